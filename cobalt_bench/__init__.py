@@ -1,0 +1,20 @@
+"""Multi-turn code generation: benchmark, judge, partial-trajectory datasets and reference rewards."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import datasets
+
+__version__ = "0.1.0"
+
+
+def load_run(path: str | Path) -> "datasets.Dataset":
+    """Load the turns of a run folder, one a row, each turn once.
+
+    Columns are the fields of turns.jsonl: problem_id, sample, turn, response, program, verdict, public, hidden, shown,
+    accepted, feedback, usage ... Raises InputError when the folder holds no run.
+    """
+    from cobalt_bench.rollouts.table import load_run
+
+    return load_run(Path(path))

@@ -1,0 +1,21 @@
+"""The judge: runs a program against tests in a sandbox and grades the output."""
+
+from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge.grading import grade
+from cobalt_bench.judge.isolation import probe_layers
+from cobalt_bench.judge.judge import Judge
+from cobalt_bench.judge.report import Job, Limits, Report, TestResult, Verdict, job_for, program_verdict
+
+__all__ = [
+    "Job",
+    "Judge",
+    "JudgeError",
+    "Limits",
+    "Report",
+    "TestResult",
+    "Verdict",
+    "grade",
+    "job_for",
+    "probe_layers",
+    "program_verdict",
+]

@@ -1,0 +1,115 @@
+"""Graders of text: whether a program's output counts as the expected one. Data compared with data, nothing runs."""
+
+import re
+from collections.abc import Callable, Iterable
+from decimal import Decimal, InvalidOperation
+
+from cobalt_bench.errors import InputError
+
+RELATIVE_TOLERANCE = 1e-6
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z", re.ASCII)
+_WITH_POINT_OR_EXPONENT = re.compile(r"[.eE]")
+
+TokenRule = Callable[[str, str], bool]
+
+
+def grade(output: str | bytes, expected: str | bytes, grader: str = "tolerant") -> bool:
+    """Return whether the output is accepted by a grader: livecodebench, exact, tolerant or tokens[:FLAG].
+
+    Raises InputError for a grader that there is not.
+    """
+    check_grader(grader)
+    got, right = _text(output), _text(expected)
+    if got.strip() == right.strip():
+        return True
+    if grader == "exact":
+        return False
+    if grader == "livecodebench":
+        return _lines_match(got, right, _same_decimals)
+    if grader == "tolerant":
+        return _lines_match(got, right, lambda a, b: _tokens_match(_split(a, b), b.split(), _same_token))
+    return _tokens_match(_split(got, right), right.split(), _kattis_rule(grader))
+
+
+def check_grader(grader: str) -> None:
+    """Raise InputError unless this is the name of a grader of text, `tokens` with its flags among them."""
+    name, _, flags = grader.partition(":")
+    if name == "tokens" and all(flag == "case_sensitive" or _NUMBER.match(flag) for flag in flags.split(":") if flags):
+        return
+    if grader not in ("livecodebench", "exact", "tolerant"):
+        raise InputError(
+            f"There is no grader {grader!r}: use livecodebench, exact, tolerant, tokens, tokens:case_sensitive, tokens:1e-6 "
+            "or checker."
+        )
+
+
+def is_number(text: str) -> bool:
+    """Return whether a token is a plain ASCII number: no underscores, no nan, no infinity."""
+    return _NUMBER.match(text) is not None
+
+
+def close(got: float, right: float, tolerance: float = RELATIVE_TOLERANCE) -> bool:
+    """Return whether |got - right| <= tolerance * max(1, |right|); false for anything that is not finite."""
+    return abs(got - right) <= tolerance * max(1.0, abs(right)) and abs(got) != float("inf")
+
+
+def _text(data: str | bytes) -> str:
+    return data.decode("utf-8", "surrogateescape") if isinstance(data, bytes) else data
+
+
+def _lines_match(got: str, right: str, same: TokenRule) -> bool:
+    """Compare line by line, each stripped; an output of another number of lines is never split up."""
+    got, right = got.strip(), right.strip()
+    if got.count("\n") != right.count("\n"):
+        return False
+    pairs = zip(got.split("\n"), right.split("\n"), strict=True)
+    return all(a == b or _same_stripped(a, b, same) for a, b in pairs)
+
+
+def _same_stripped(a: str, b: str, same: TokenRule) -> bool:
+    a, b = a.strip(), b.strip()
+    return a == b or same(a, b)
+
+
+def _same_decimals(a: str, b: str) -> bool:
+    """Return whether all tokens of two lines are equal as Decimals: LiveCodeBench's rule."""
+    try:
+        return [Decimal(token) for token in _split(a, b)] == [Decimal(token) for token in b.split()]
+    except InvalidOperation:  # no number, or a comparison with a signalling nan
+        return False
+
+
+def _split(got: str, right: str) -> list[str]:
+    """Split into tokens, but not into many more than the right answer has: output is not to be trusted."""
+    most = len(right.split())
+    return got.split(maxsplit=most + 1) if most else got.split(maxsplit=1)
+
+
+def _tokens_match(got: list[str], right: Iterable[str], same: TokenRule) -> bool:
+    right = list(right)
+    return len(got) == len(right) and all(map(same, got, right))
+
+
+def _same_token(a: str, b: str) -> bool:
+    """Return whether two tokens are the same text, or close numbers of which at least one is written as a float."""
+    if a == b:
+        return True
+    if not (is_number(a) and is_number(b)) or not _WITH_POINT_OR_EXPONENT.search(a + " " + b):
+        return False
+    return close(float(a), float(b))
+
+
+def _kattis_rule(grader: str) -> TokenRule:
+    """Return the rule of the Kattis default validator: case ignored unless told otherwise, floats only with a tolerance."""
+    flags = [flag for flag in grader.split(":")[1:] if flag]
+    exact_case = "case_sensitive" in flags
+    tolerance = next((float(flag) for flag in flags if flag != "case_sensitive"), None)
+
+    def same(a: str, b: str) -> bool:
+        if a == b or (not exact_case and a.casefold() == b.casefold()):
+            return True
+        if tolerance is None or not (is_number(a) and is_number(b)):
+            return False
+        return abs(float(a) - float(b)) <= tolerance or close(float(a), float(b), tolerance)
+
+    return same

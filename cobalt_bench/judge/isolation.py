@@ -1,0 +1,70 @@
+"""Which layers of isolation this machine gives, found once a process by starting a worker."""
+
+import functools
+import os
+import platform
+import stat
+from pathlib import Path
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge.sandbox.filters import build_filter, build_signal_filter
+from cobalt_bench.judge.sandbox.paths import find_paths
+from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
+
+_MINIMUM = (
+    "The judge can't isolate programs here: {missing}. Use a kernel with Landlock and seccomp, or allow user namespaces, "
+    "and install libseccomp2 (`cobalt-bench doctor` says what is missing); or give --allow-unsafe if you trust the programs."
+)
+
+
+@functools.cache
+def find_setup() -> tuple[Setup, dict[str, str]]:
+    """Return how workers are started on this machine, and what each layer of isolation came to."""
+    paths = find_paths()
+    filters: dict[str, bytes] = {}
+    seccomp = ""
+    try:
+        filters = {"worker": build_filter(), "signals": build_signal_filter()}
+    except (ImportError, OSError, RuntimeError) as error:
+        seccomp = f"not available: libseccomp can't be used ({error}); install the system package libseccomp2"
+    keep_reading = os.geteuid() == 0 and not _open_to_others(paths.interpreter)
+    setups = [Setup(paths, filters, seccomp, namespaces, keep_reading) for namespaces in (True, False)]
+    why = ""
+    for setup in setups:
+        try:
+            worker = Worker(setup, 0)
+        except WorkerLost as error:
+            why = str(error).strip().splitlines()[-1]
+            continue
+        layers = dict(worker.layers)
+        worker.close()
+        layers["namespaces"] = "active" if setup.namespaces else f"not available: {why}"
+        layers["user"] = "an unprivileged one" if os.geteuid() == 0 else "the caller's"
+        return setup, layers
+    raise InputError(f"The judge can't start a worker process on this machine: {why}")
+
+
+def probe_layers() -> dict[str, str]:
+    """Return what each layer of isolation comes to on this machine: active, or why not."""
+    if platform.system() != "Linux":
+        return {"isolation": f"not available on {platform.system()}: judge in a Linux container"}
+    return dict(find_setup()[1])
+
+
+def missing_isolation(layers: dict[str, str]) -> str:
+    """Return what of the minimum (files and network) is not isolated, in words; "" when both are."""
+    active = {name for name, state in layers.items() if state.startswith("active")}
+    files = "" if active & {"landlock", "namespaces"} else "no isolation of files (neither Landlock nor namespaces)"
+    network = "" if active & {"seccomp", "namespaces"} else "no isolation of the network (neither seccomp nor namespaces)"
+    return " and ".join(part for part in (files, network) if part)
+
+
+def require_isolation(layers: dict[str, str]) -> None:
+    """Raise InputError below the minimum of isolation."""
+    missing = missing_isolation(layers)
+    if missing:
+        raise InputError(_MINIMUM.format(missing=missing))
+
+
+def _open_to_others(path: str) -> bool:
+    return all(folder.stat().st_mode & stat.S_IXOTH for folder in Path(path).parents)

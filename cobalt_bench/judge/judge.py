@@ -1,0 +1,132 @@
+"""The judge: programs and tests in, reports out, from any thread or event loop."""
+
+import asyncio
+import os
+import threading
+import weakref
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from types import TracebackType
+from typing import Any, Literal
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge.cores import available_cores
+from cobalt_bench.judge.grading import check_grader
+from cobalt_bench.judge.isolation import find_setup, require_isolation
+from cobalt_bench.judge.pool import Pool
+from cobalt_bench.judge.report import Job, Limits, Report
+from cobalt_bench.judge.run import Run
+from cobalt_bench.problems.problem import Test
+
+_REMEMBERED = 4096  # reports kept, so that the same program on the same tests is run once
+_AHEAD = 4  # jobs that map keeps waiting for each worker
+
+
+class Judge:
+    """Judge programs in sandboxed workers.
+
+    workers: processes; None for the cores that this process may use. limits: for jobs that bring none.
+    isolation: "unsafe" goes on below the minimum of isolation, where "auto" raises InputError.
+    """
+
+    def __init__(
+        self, workers: int | None = None, limits: Limits | None = None, isolation: Literal["auto", "unsafe"] = "auto"
+    ) -> None:
+        if workers is not None and workers < 1:
+            raise InputError(f"The judge needs at least one worker, not {workers}.")
+        self._setup, self.layers = find_setup()
+        if isolation != "unsafe":
+            require_isolation(self.layers)
+        self.workers = workers or available_cores()
+        self.limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._futures: OrderedDict[tuple[Job, Limits], Future[Report]] = OrderedDict()
+        self._open_pool()
+
+    def submit(self, job: Job) -> Future[Report]:
+        """Queue one job and return the future of its report; raises InputError for a grader that there is not.
+
+        The future raises JudgeError where judging itself failed.
+        """
+        if job.grader != "checker":
+            check_grader(job.grader)
+        elif job.checker is None:
+            raise InputError("The grader `checker` needs the source of a checker program.")
+        limits = job.limits or self.limits
+        with self._lock:
+            if self._pool.pid != os.getpid():  # forked: the workers belong to the parent
+                self._futures.clear()
+                self._open_pool()
+            known = self._futures.get((job, limits))
+            if known is not None:
+                self._futures.move_to_end((job, limits))
+                return known
+            run = Run(job, limits)
+            if not run.future.done():
+                self._pool.submit(run)
+            self._futures[job, limits] = run.future
+            if len(self._futures) > _REMEMBERED:
+                self._futures.popitem(last=False)
+        run.future.add_done_callback(lambda future: self._forget_failure(job, limits, future))
+        return run.future
+
+    def run(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+        """Judge one program on these tests and wait for the report; settings are the fields of Job.
+
+        Raises JudgeError where judging itself failed.
+        """
+        return self.submit(Job(program, tuple(tests), **settings)).result()
+
+    def map(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Report]]:
+        """Judge many jobs and yield each with its report as it ends; reads the jobs no further ahead than needed."""
+        running: dict[Future[Report], list[Job]] = {}
+        source = iter(jobs)
+        exhausted = False
+        while True:
+            while not exhausted and sum(map(len, running.values())) < _AHEAD * self.workers:
+                job = next(source, None)
+                if job is None:
+                    exhausted = True
+                else:
+                    running.setdefault(self.submit(job), []).append(job)
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                for job in running.pop(future):
+                    yield job, future.result()
+
+    async def arun(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+        """Judge one program as `run` does, without blocking the event loop."""
+        return await self.ajudge(Job(program, tuple(tests), **settings))
+
+    async def ajudge(self, job: Job) -> Report:
+        """Judge one job without blocking the event loop; raises JudgeError where judging itself failed."""
+        # Shielded: the future may be shared with others that wait for the same program.
+        return await asyncio.shield(asyncio.wrap_future(self.submit(job)))
+
+    def close(self) -> None:
+        """End all workers; jobs that are not done fail with JudgeError."""
+        self._finalizer()
+
+    def __enter__(self) -> "Judge":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def _open_pool(self) -> None:
+        self._pool = Pool(self._setup, self.workers)
+        self._finalizer = weakref.finalize(self, _close_pool, self._pool)
+
+    def _forget_failure(self, job: Job, limits: Limits, future: Future[Report]) -> None:
+        if future.exception() is not None:
+            with self._lock:
+                if self._futures.get((job, limits)) is future:
+                    del self._futures[job, limits]
+
+
+def _close_pool(pool: Pool) -> None:
+    if pool.pid == os.getpid():
+        pool.close()

@@ -1,0 +1,97 @@
+"""One job on its way through the judge: which tests are still to be run, and what came of the others."""
+
+import threading
+from collections import deque
+from concurrent.futures import Future
+
+from cobalt_bench.judge.report import Job, Limits, Report, TestResult
+
+_ATTEMPTS = 3  # times that a test is given to a worker before the judge gives up
+
+
+class Run:
+    """Hand out the tests of one job, to several workers at once if need be, and gather their results."""
+
+    def __init__(self, job: Job, limits: Limits) -> None:
+        self.job = job
+        self.limits = limits
+        self.future: Future[Report] = Future()
+        self._lock = threading.Lock()
+        self._waiting = deque(range(len(job.tests)))
+        self._attempts = [0] * len(job.tests)
+        self._results: list[TestResult | None] = [None] * len(job.tests)
+        self._left = len(job.tests)
+        self._spent_s = 0.0
+        if not job.tests:
+            self.future.set_result(Report())
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether a worker that asks now would get a test."""
+        return bool(self._waiting) and not self.future.done()
+
+    def take(self) -> int | None:
+        """Return the number of the next test to run, or None when there is none left to start."""
+        with self._lock:
+            return self._waiting.popleft() if self.has_waiting else None
+
+    def give_back(self, numbers: list[int], why: Exception) -> None:
+        """Take tests back whose worker was lost; a test that loses worker after worker fails the job."""
+        with self._lock:
+            for number in sorted(numbers, reverse=True):
+                self._attempts[number] += 1
+                self._waiting.appendleft(number)
+            lost_too_often = any(self._attempts[number] >= _ATTEMPTS for number in numbers)
+        if lost_too_often:
+            self.fail(why)
+
+    def finish(self, number: int, result: TestResult) -> None:
+        """Keep the result of one test; ends the job with the last one, or where a bound makes the others pointless."""
+        with self._lock:
+            self._results[number] = result
+            self._left -= 1
+            self._spent_s += result.time_s
+            budget = self.limits.program_time_s
+            if result.verdict != "accepted" and self.job.stop_at_first_failure:
+                self._skip_waiting("an earlier test failed")
+            elif budget is not None and self._spent_s >= budget:
+                self._skip_waiting(f"the program's {budget:g} s were used up")
+            done = self._left == 0
+        if done:
+            self._end()
+
+    def finish_all(self, result: TestResult) -> None:
+        """Give every test that is still open the same result, and end the job."""
+        with self._lock:
+            self._waiting.clear()
+            self._results = [kept or result for kept in self._results]
+            self._left = 0
+        self._end()
+
+    def fail(self, error: Exception) -> None:
+        """End the job without a verdict."""
+        with self._lock:
+            self._waiting.clear()
+            if not self.future.done():
+                self.future.set_exception(error)
+
+    def _skip_waiting(self, why: str) -> None:
+        for number in self._waiting:
+            self._results[number] = TestResult("skipped", message=why)
+        self._left -= len(self._waiting)
+        self._waiting.clear()
+
+    def _end(self) -> None:
+        results = [result for result in self._results if result is not None]
+        if self.job.stop_at_first_failure:
+            results = _skip_after_failure(results)
+        with self._lock:
+            if not self.future.done():
+                self.future.set_result(Report(tuple(results)))
+
+
+def _skip_after_failure(results: list[TestResult]) -> list[TestResult]:
+    """Skip what another worker has already run beyond the first failure, so that the report does not depend on timing."""
+    first = next((number for number, result in enumerate(results) if result.verdict != "accepted"), len(results))
+    skipped = TestResult("skipped", message="an earlier test failed")
+    return results[: first + 1] + [skipped] * (len(results) - first - 1)

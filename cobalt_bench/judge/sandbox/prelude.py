@@ -1,0 +1,65 @@
+"""The names that a program finds without importing them."""
+
+import re
+import sys
+from types import ModuleType
+from typing import Any
+
+# What graders of function-call problems offer, in the order in which later names win.
+_OFFERED = (
+    "string", "re", "datetime", "collections", "heapq", "bisect", "copy", "math", "random", "statistics", "itertools",
+    "functools", "operator", "io", "sys", "json", "builtins", "typing",
+)  # fmt: skip
+# Costly to load and to fork with, so loaded only for programs that use one of their names.
+_LAZY = {
+    "random": frozenset(
+        "random Random SystemRandom betavariate binomialvariate choice choices expovariate gammavariate gauss getrandbits "
+        "getstate lognormvariate normalvariate paretovariate randbytes randint randrange sample seed setstate shuffle triangular uniform "
+        "vonmisesvariate weibullvariate".split()
+    ),
+    "statistics": frozenset(
+        "statistics NormalDist StatisticsError correlation covariance fmean geometric_mean harmonic_mean kde kde_random "
+        "linear_regression mean median median_grouped median_high median_low mode multimode pstdev pvariance quantiles stdev "
+        "variance".split()
+    ),
+}
+_RECURSION_LIMIT = 50_000
+# Modules that programs import often; loaded once a program, before its tests are forked.
+_COMMON = frozenset(
+    "abc array ast bisect calendar collections copy datetime decimal enum fractions functools heapq io itertools json math "
+    "operator os queue random re statistics string struct sys textwrap time types typing dataclasses numpy".split()
+)
+
+
+def offered_names(source: str) -> dict[str, Any]:
+    """Return those of the names that function-call programs (and LiveCodeBench's harness everywhere) find that the source holds.
+
+    Only those: a test's process pays for every object that it touches.
+    """
+    words = set(re.findall(r"[A-Za-z_]\w*", source))
+    names: dict[str, Any] = {}
+    modules = [name for name in _OFFERED if name not in _LAZY or words & _LAZY[name]]
+    for name in modules:
+        names.update(_public(__import__(name)))
+    names.update((name, sys.modules[name]) for name in modules if name not in ("builtins", "typing"))
+    return {name: value for name, value in names.items() if name in words}
+
+
+def raise_recursion_limit() -> None:
+    """Let functions recurse as deep as graders of function-call problems do."""
+    sys.setrecursionlimit(_RECURSION_LIMIT)
+
+
+def import_common(source: str) -> None:
+    """Load what the program is going to import, as far as it is harmless to share between its tests."""
+    named = re.findall(r"^\s*(?:import|from)\s+([\w.]+(?:\s*,\s*[\w.]+)*)", source, re.MULTILINE)
+    for name in {part.strip().split(".")[0] for group in named for part in group.split(",")} & _COMMON:
+        try:
+            __import__(name)
+        except ImportError:
+            continue  # the program will meet it itself, and say so in its own traceback
+
+
+def _public(module: ModuleType) -> dict[str, Any]:
+    listed = getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]
+    return {name: getattr(module, name) for name in listed}

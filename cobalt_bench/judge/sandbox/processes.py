@@ -1,0 +1,134 @@
+"""The processes below this one, as /proc shows them."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+_KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
+
+
+@dataclass(frozen=True)
+class Process:
+    """Hold what one process has used so far."""
+
+    pid: int
+    cpu_s: float  # of all its threads and of the children that it has waited for
+    threads: int
+    resident: int  # bytes
+    longest_delay_s: float  # the longest that one of its threads has waited for a core
+
+
+def tree() -> list[Process]:
+    """Return all living descendants of this process."""
+    found, waiting = [], list(children(os.getpid()))
+    while waiting:
+        pid = waiting.pop()
+        process = _measure(pid)
+        if process is not None:
+            found.append(process)
+            waiting.extend(children(pid))
+    return found
+
+
+def children(pid: int) -> Iterator[int]:
+    """Yield the children of a process, whichever of its threads has forked them."""
+    if not _KERNEL_LISTS_CHILDREN:
+        yield from _children_by_parent(pid)
+        return
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/children") as file:
+                yield from (int(child) for child in file.read().split())
+    except OSError:
+        return
+
+
+def _children_by_parent(pid: int) -> Iterator[int]:
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat") as file:
+                    if int(file.read().rpartition(")")[2].split()[1]) == pid:
+                        yield int(name)
+            except OSError:
+                continue
+
+
+def delay_s(pid: int) -> float:
+    """Return how long a process's first thread has waited for a core; 0 where the kernel does not say."""
+    return _delay(f"/proc/{pid}/schedstat")
+
+
+def memory(processes: list[Process], limit: int) -> int:
+    """Return what a tree holds in memory, in bytes; pages that several share are counted once where it matters."""
+    total = sum(process.resident for process in processes)
+    if total <= limit or len(processes) == 1:
+        return total
+    return sum(_proportional(process) for process in processes)
+
+
+def end_tree(pid: int) -> tuple[int, Any]:
+    """Kill what is left of a test's processes and wait for all of them; returns status and usage of the first one.
+
+    This process is the one to which orphans go, so no descendant can hide from it: not in a session of its own, not stopped.
+    """
+    for kill in (os.killpg, os.kill):
+        try:
+            kill(pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            continue
+    _, status, usage = os.wait4(pid, 0)
+    end_children()
+    return status, usage
+
+
+def end_children() -> None:
+    """Kill and wait for every child of this process, orphans that have become its children among them."""
+    while True:
+        try:
+            ended, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if ended == 0:
+            for child in children(os.getpid()):
+                os.kill(child, signal.SIGKILL)
+            time.sleep(0.0005)
+
+
+def _measure(pid: int) -> Process | None:
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        delays = [_delay(f"/proc/{pid}/task/{thread}/schedstat") for thread in os.listdir(f"/proc/{pid}/task")]
+    except OSError:
+        return None
+    if fields[0] in "ZX":
+        return None
+    return Process(
+        pid=pid,
+        cpu_s=sum(int(ticks) for ticks in fields[11:15]) / _TICKS,
+        threads=int(fields[17]),
+        resident=int(fields[21]) * _PAGE,
+        longest_delay_s=max(delays, default=0.0),
+    )
+
+
+def _delay(path: str) -> float:
+    try:
+        with open(path) as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError):
+        return 0.0
+
+
+def _proportional(process: Process) -> int:
+    try:
+        with open(f"/proc/{process.pid}/smaps_rollup") as file:
+            return next(int(line.split()[1]) << 10 for line in file if line.startswith("Pss:"))
+    except (OSError, StopIteration):
+        return process.resident

@@ -1,0 +1,142 @@
+"""A worker's first process: builds the sandbox once, then forks a process for each program."""
+
+import base64
+import gc
+import os
+import signal
+import socket
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from cobalt_bench.judge.sandbox import landlock, messages, namespaces, privileges, processes, program, syscalls
+
+# Loaded once here, shared by every program: what nearly all of them import and what costs little to fork with.
+PRELOADED = (
+    "bisect", "collections", "copy", "datetime", "functools", "heapq", "io", "itertools", "json", "math", "operator", "re",
+    "string", "typing",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """Hold what a test's process binds itself to beyond what binds the whole worker."""
+
+    namespaces: bool
+    counted_apart: bool  # the kernel counts the program's processes apart from the user's others
+    path: list[str]  # sys.path
+    ruleset: int | None  # Landlock
+    signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
+
+    @property
+    def first_kept(self) -> int:
+        """Return the one descriptor beyond the program's own that a test's process keeps at first."""
+        return 1 << 16 if self.ruleset is None else self.ruleset
+
+
+def main(channel_descriptor: int) -> None:
+    """Serve programs until the judge closes the channel."""
+    channel = socket.socket(fileno=channel_descriptor)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    packet, _ = messages.receive(channel)
+    if not packet:
+        return
+    config = messages.parse(packet)
+    for name in PRELOADED:
+        __import__(name)
+    _install_site_builtins()
+    sandbox, layers = _build(config)
+    messages.send(channel, {"kind": "ready", "layers": layers})
+    _forget_own_modules()
+    gc.collect()
+    gc.freeze()
+    while True:
+        packet, descriptors = messages.receive(channel)
+        if not packet:
+            return
+        message = None if messages.test_limit(packet) else messages.parse(packet)
+        if message is not None and message["kind"] == "program":
+            _serve(channel, sandbox, message, descriptors)
+        else:  # tests of a program that died
+            messages.close_all(descriptors)
+
+
+def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], descriptors: tuple[int, ...]) -> None:
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            code = program.serve(channel, sandbox, message, descriptors[0])
+        finally:
+            sys.stderr.flush()
+            os._exit(code)
+    messages.close_all(descriptors)
+    _, status = os.waitpid(pid, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code == program.GONE:
+        sys.exit(0)
+    if code != 0:
+        processes.end_children()
+        messages.send(channel, {"kind": "died", "status": code})
+
+
+def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
+    """Apply the layers that bind the whole worker, and make ready those that bind each test; the last steps forbid the first."""
+    layers = {"limits": "active", "session": "active"}
+    syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
+    root = os.geteuid() == 0
+    scratch = config["scratch"]
+    if config["namespaces"]:
+        namespaces.enter(scratch, config["readable"], config["scratch_mb"])
+        scratch = "/scratch"
+    os.chdir(scratch)
+    sys.path.extend(config["packages"])
+    if root:
+        privileges.drop_root(config["user"], keep_reading=config["keep_reading"] and not config["namespaces"])
+    elif config["namespaces"]:
+        privileges.drop_capabilities()
+    layers["no_new_privs"] = _try(lambda: syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1))
+    ruleset, spoken = None, 0
+    try:
+        ruleset, spoken = landlock.make_ruleset(config["readable"], config["listable"], [scratch]), landlock.version()
+        layers["landlock"] = f"active (version {spoken})"
+    except OSError as error:
+        layers["landlock"] = f"not available: {error}"
+        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)  # Landlock would keep programs from tracing this process
+    signal_filter, layers["seccomp"] = None, config["seccomp"]
+    if config["filters"]:
+        filters = {name: syscalls.prepare_filter(base64.b64decode(bpf)) for name, bpf in config["filters"].items()}
+        layers["seccomp"] = _try(lambda: syscalls.load_filter(filters["worker"]))
+        if layers["seccomp"] == "active" and spoken < landlock.SCOPES_FROM:
+            signal_filter = filters["signals"]
+    sandbox = Sandbox(
+        namespaces=config["namespaces"],
+        counted_apart=config["namespaces"] or root,
+        path=[scratch, *sys.path],
+        ruleset=ruleset,
+        signal_filter=signal_filter,
+    )
+    return sandbox, layers
+
+
+def _try(action: Any) -> str:
+    try:
+        action()
+    except OSError as error:
+        return f"not available: {error}"
+    return "active"
+
+
+def _install_site_builtins() -> None:
+    """Offer exit and quit as the site module does, which a worker starts without since it is slow."""
+    import _sitebuiltins
+    import builtins
+
+    for name in ("exit", "quit"):
+        setattr(builtins, name, _sitebuiltins.Quitter(name, "Ctrl-D (i.e. EOF)"))
+
+
+def _forget_own_modules() -> None:
+    """Take the sandbox's modules out of a program's sight; they stay alive through the functions that run."""
+    for name in [name for name in sys.modules if name.split(".")[0] == "cobalt_bench"]:
+        del sys.modules[name]

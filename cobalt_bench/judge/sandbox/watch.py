@@ -1,0 +1,89 @@
+"""Following a test's process tree: its time, its memory, its end. The quick path is most of what a test costs, so it is plain."""
+
+import os
+import select
+import signal
+import socket
+import time
+
+from cobalt_bench.judge.sandbox import processes
+from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
+
+_LOOK_EVERY_S = 0.05
+_WALL_FACTOR = 10  # a program that is waiting for a core may take this many times its limit
+_TIME_WORTH_CORRECTING_S = 0.01
+
+
+def follow(pid: int, started: float, limit_s: float, memory: int, channel: socket.socket) -> Outcome:
+    """Wait until a test's process has ended or gone beyond a limit (memory in bytes), end what is left of it, and report."""
+    signal.sigtimedwait((signal.SIGCHLD,), min(_LOOK_EVERY_S, limit_s))
+    if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+        watcher = _Watcher(pid, started, limit_s, memory, channel)
+        watcher.wait()
+        return watcher.end()
+    wall = time.monotonic() - started
+    if wall >= _TIME_WORTH_CORRECTING_S:
+        return _Watcher(pid, started, limit_s, memory, channel).end()
+    status, usage = processes.end_tree(pid)
+    return os.waitstatus_to_exitcode(status), "", wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
+
+
+class _Watcher:
+    """Look at a test's process tree from time to time."""
+
+    def __init__(self, pid: int, started: float, limit_s: float, memory: int, channel: socket.socket) -> None:
+        self._pid = pid
+        self._started = started
+        self._limit_s = limit_s
+        self._memory = memory
+        self._channel = channel
+        self._killed = ""
+        self._peak = 0  # bytes
+        self._cpu_s = 0.0
+        self._delay_s = 0.0  # the longest that one of the threads has waited for a core
+
+    def wait(self) -> None:
+        """Return when the process has ended or gone beyond a limit."""
+        next_look = self._look()
+        while not self._killed:
+            signal.sigtimedwait((signal.SIGCHLD,), max(0.0, next_look - time.monotonic()))
+            if os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+                return
+            if time.monotonic() >= next_look:
+                next_look = self._look()
+
+    def end(self) -> Outcome:
+        """End the tree and report."""
+        wall = time.monotonic() - self._started
+        delay_s = max(self._delay_s, processes.delay_s(self._pid))
+        status, usage = processes.end_tree(self._pid)
+        used = usage.ru_utime + usage.ru_stime
+        time_s = max(self._cpu_s, used, wall - delay_s)
+        if not self._killed and time_s > self._limit_s:
+            self._killed = "time"
+        return os.waitstatus_to_exitcode(status), self._killed, time_s, used, max(self._peak, usage.ru_maxrss << 10)
+
+    def _look(self) -> float:
+        """Measure the tree, decide whether it goes on, and return when to look again."""
+        tree = processes.tree()
+        self._cpu_s = max(self._cpu_s, sum(process.cpu_s for process in tree))
+        self._delay_s = max([self._delay_s, *(process.longest_delay_s for process in tree)])
+        self._peak = max(self._peak, processes.memory(tree, self._memory))
+        wall = time.monotonic() - self._started
+        left = self._limit_s - max(self._cpu_s, wall - self._delay_s)
+        if left <= 0 or wall >= _WALL_FACTOR * self._limit_s:
+            self._killed = "time"
+        elif self._peak > self._memory:
+            self._killed = "memory"
+        elif sum(process.threads for process in tree) > PROCESS_LIMIT:
+            self._killed = "processes"
+        elif _is_gone(self._channel):
+            self._killed = "judge"
+        return time.monotonic() + min(_LOOK_EVERY_S, max(left, 0.001))
+
+
+def _is_gone(channel: socket.socket) -> bool:
+    poll = select.poll()
+    poll.register(channel, 0)
+    return bool(poll.poll(0))

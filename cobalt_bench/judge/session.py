@@ -1,0 +1,118 @@
+"""One worker judging one program: tests go out two at a time, results come back in order."""
+
+import os
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from cobalt_bench.judge.checking import Checker
+from cobalt_bench.judge.report import TestResult, Verdict
+from cobalt_bench.judge.run import Run
+from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.verdicts import Files, judge_output, make_result, measure
+from cobalt_bench.judge.worker import Worker, WorkerLost, memory_file
+
+_PIPELINE = 2  # the worker finds the next test waiting when one ends
+_COMPILE_TIMEOUT_S = 120.0  # the worker bounds compiling itself, by processor time
+_WALL_FACTOR, _WALL_REST_S = 11, 60.0  # the worker bounds a test itself; beyond this it is not alive
+
+
+class Session:
+    """Feed a worker with the tests of one job until none is left to start."""
+
+    def __init__(self, worker: Worker, checker: Checker, run: Run) -> None:
+        self._worker = worker
+        self._checker = checker
+        self._run = run
+        self._sent: deque[tuple[int, Files]] = deque()
+        self.compiled = False
+
+    @property
+    def in_flight(self) -> list[int]:
+        """The numbers of the tests that were sent and not reported."""
+        return [number for number, _ in self._sent]
+
+    def play(self, may_go_on: Callable[[], bool]) -> None:
+        """Run tests until the job has none left to start. Raises WorkerLost."""
+        try:
+            self._load()
+            self._send_next()
+            if not self._sent:
+                self._worker.send({"kind": "end"})
+                self._compiled()
+                return
+            answer = self._compiled()
+            self.compiled = True
+            if answer["kind"] == "failed":
+                self._run.finish_all(TestResult("compile_error", message=answer["message"][:400]))
+            else:
+                self._play_tests(may_go_on)
+            self._worker.send({"kind": "end"})
+        finally:
+            for _, files in self._sent:
+                files.close()
+
+    def _play_tests(self, may_go_on: Callable[[], bool]) -> None:
+        limit = self._run.limits.time_s
+        while self._sent:
+            while len(self._sent) < _PIPELINE and may_go_on() and self._send_next():
+                pass
+            outcome = self._worker.receive_outcome(_WALL_FACTOR * limit + _WALL_REST_S)
+            number, files = self._sent[0]
+            result = self._judge(number, files, outcome)
+            self._sent.popleft()
+            files.close()
+            self._run.finish(number, result)
+
+    def _judge(self, number: int, files: Files, outcome: Outcome) -> TestResult:
+        verdict, message = measure(outcome, files, self._run.limits)
+        if verdict is None:
+            verdict, message = self._grade(number, files)
+        return make_result(verdict, message, outcome, files)
+
+    def _grade(self, number: int, files: Files) -> tuple[Verdict, str]:
+        job, test = self._run.job, self._run.job.tests[number]
+        if job.checker is None or job.grader != "checker":
+            return judge_output(job, test.output, files)
+        answer = files.stdout if files.result is None else files.result
+        accepted = self._checker.accepts(job.checker, test.input, answer, test.output)
+        return ("accepted", "") if accepted else ("wrong_answer", "rejected by the problem's checker")
+
+    def _load(self) -> None:
+        job, limits = self._run.job, self._run.limits
+        source = memory_file("program", job.program.encode("utf-8", "surrogatepass"))
+        try:
+            self._worker.send(
+                {
+                    "kind": "program",
+                    "entry_point": job.entry_point,
+                    "prelude": job.prelude,
+                    "memory_mb": limits.memory_mb,
+                    "output_mb": limits.output_mb,
+                },
+                (source,),
+            )
+        finally:
+            os.close(source)
+
+    def _send_next(self) -> bool:
+        number = self._run.take()
+        if number is None:
+            return False
+        files = self._open(self._run.job.tests[number].input)
+        self._sent.append((number, files))
+        self._worker.send_test(self._run.limits.time_s, files.descriptors())
+        return True
+
+    def _open(self, text: str) -> Files:
+        data = text.encode("utf-8", "surrogatepass")
+        if data and not data.endswith(b"\n"):
+            data += b"\n"
+        result = memory_file("result") if self._run.job.entry_point else None
+        return Files(memory_file("input", data, sealed=True), memory_file("output"), memory_file("errors"), result)
+
+    def _compiled(self) -> dict[str, Any]:
+        answer = self._worker.receive(_COMPILE_TIMEOUT_S)
+        if answer["kind"] not in ("compiled", "failed"):
+            raise WorkerLost(f"a worker of the judge lost the process of a program ({answer})")
+        return answer

@@ -1,0 +1,196 @@
+"""One worker as the judge sees it: a process behind a socket that runs programs in the sandbox."""
+
+import base64
+import contextlib
+import fcntl
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.judge.sandbox import messages
+from cobalt_bench.judge.sandbox.paths import Paths
+
+_START_TIMEOUT_S = 60.0
+_CLOSE_TIMEOUT_S = 5.0
+_PACKAGE = Path(__file__).resolve().parents[1]
+# The sandbox's modules are found without running the package's own __init__ files, which would load far more.
+_BOOT = """
+import sys, types
+for name, path in (("cobalt_bench", {package!r}), ("cobalt_bench.judge", {judge!r})):
+    module = types.ModuleType(name)
+    module.__path__ = [path]
+    sys.modules[name] = module
+from cobalt_bench.judge.sandbox.server import main
+main({channel})
+"""
+
+
+class WorkerLost(Exception):
+    """The worker ended, or did not answer in time; what it had not reported must be run again."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Hold how workers of one judge are started."""
+
+    paths: Paths
+    filters: dict[str, bytes]  # empty where libseccomp is missing
+    seccomp: str  # why there are no filters, or ""
+    namespaces: bool
+    keep_reading: bool  # the interpreter lies where only root may go
+    scratch_mb: int = 256
+
+
+class Worker:
+    """Run one program at a time, test by test; not safe for use by several threads at once."""
+
+    def __init__(self, setup: Setup, number: int) -> None:
+        self._setup = setup
+        self._scratch = tempfile.mkdtemp(prefix="cobalt-judge-")
+        self._stderr = os.memfd_create("stderr", os.MFD_CLOEXEC)
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel = ours
+        user = 61_000 + (os.getpid() * 97 + number) % 4_000
+        if os.geteuid() == 0:
+            os.chown(self._scratch, user, user)
+        try:
+            self._process = self._start(theirs)
+            messages.send(ours, self._config(user))
+            answer = self.receive(_START_TIMEOUT_S)
+        except WorkerLost:
+            self.close()
+            raise
+        finally:
+            theirs.close()
+        self.layers: dict[str, str] = answer["layers"]
+
+    def _start(self, channel: socket.socket) -> subprocess.Popen[bytes]:
+        boot = _BOOT.format(package=str(_PACKAGE), judge=str(_PACKAGE / "judge"), channel=channel.fileno())
+        command = [
+            self._setup.paths.interpreter,
+            "-s",
+            "-S",
+            "-P",
+            "-W",
+            "ignore",
+            "-X",
+            "utf8",
+            "-X",
+            "int_max_str_digits=0",
+            "-c",
+            boot,
+        ]
+        environment = {
+            "PATH": "/usr/bin:/bin",
+            "LANG": "C.UTF-8",
+            "HOME": "/nonexistent",
+            "TMPDIR": "/scratch" if self._setup.namespaces else self._scratch,
+            "PYTHONHASHSEED": "0",
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
+        with open(os.memfd_create("stdin"), "rb") as stdin, open(os.memfd_create("stdout"), "wb") as stdout:
+            return subprocess.Popen(
+                command, stdin=stdin, stdout=stdout, stderr=self._stderr, env=environment, cwd="/", pass_fds=(channel.fileno(),),
+                start_new_session=True,
+            )  # fmt: skip
+
+    def _config(self, user: int) -> dict[str, Any]:
+        setup = self._setup
+        return {
+            "scratch": self._scratch,
+            "scratch_mb": setup.scratch_mb,
+            "readable": setup.paths.readable,
+            "listable": setup.paths.listable,
+            "packages": [setup.paths.packages] if setup.paths.packages else [],
+            "namespaces": setup.namespaces,
+            "keep_reading": setup.keep_reading,
+            "user": user,
+            "filters": {name: base64.b64encode(bpf).decode() for name, bpf in setup.filters.items()},
+            "seccomp": setup.seccomp,
+        }
+
+    def send(self, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
+        """Send one message; raises WorkerLost."""
+        try:
+            messages.send(self._channel, message, descriptors)
+        except OSError as error:
+            raise WorkerLost(self._explain(str(error))) from error
+
+    def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
+        """Send one test of the loaded program; raises WorkerLost."""
+        try:
+            messages.send_test(self._channel, time_s, descriptors)
+        except OSError as error:
+            raise WorkerLost(self._explain(str(error))) from error
+
+    def receive(self, timeout_s: float) -> dict[str, Any]:
+        """Return the next message; raises WorkerLost when none comes in time."""
+        return messages.parse(self._packet(timeout_s))
+
+    def receive_outcome(self, timeout_s: float) -> messages.Outcome:
+        """Return what the next test came to; raises WorkerLost when the process that runs it is lost."""
+        packet = self._packet(timeout_s)
+        outcome = messages.outcome(packet)
+        if outcome is None:
+            raise WorkerLost(self._explain(f"it lost the process of a program ({packet[:100]!r})"))
+        return outcome
+
+    def _packet(self, timeout_s: float) -> bytes:
+        self._channel.settimeout(timeout_s)
+        try:
+            packet, _ = messages.receive(self._channel)
+        except OSError as error:
+            raise WorkerLost(self._explain(str(error))) from error
+        if not packet:
+            raise WorkerLost(self._explain("it ended"))
+        return packet
+
+    def memory_mb(self) -> float:
+        """Return what the worker's first process holds in memory, in MiB; 0 where that can't be read."""
+        try:
+            pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        except (OSError, ValueError):
+            return 0.0
+        return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+    def close(self) -> None:
+        """End the worker and all that it runs, and remove its scratch folder."""
+        self._channel.close()
+        process = getattr(self, "_process", None)
+        if process is not None:
+            try:
+                process.wait(_CLOSE_TIMEOUT_S)
+            except subprocess.TimeoutExpired:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, 9)
+                process.wait()
+        os.close(self._stderr)
+        shutil.rmtree(self._scratch, ignore_errors=True)
+
+    def _explain(self, reason: str) -> str:
+        size = os.fstat(self._stderr).st_size
+        said = os.pread(self._stderr, 2000, max(0, size - 2000)).decode("utf-8", "replace").strip()
+        return f"a worker of the judge was lost: {reason}" + (f"; it said: {said}" if said else "")
+
+
+def memory_file(name: str, content: bytes = b"", *, sealed: bool = False) -> int:
+    """Return the descriptor of an in-memory file with this content, at its start."""
+    descriptor = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    view = memoryview(content)
+    while view:
+        view = view[os.write(descriptor, view) :]
+    if content:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+    if sealed:
+        fcntl.fcntl(
+            descriptor,
+            fcntl.F_ADD_SEALS,
+            fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL,
+        )
+    return descriptor
