@@ -1,0 +1,6 @@
+"""Model back ends that complete a chat: transformers, openai (any compatible server), reference agents."""
+
+from cobalt_bench.engines.choose import engine_name, make_engine
+from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling, Usage
+
+__all__ = ["Completion", "Engine", "Message", "Request", "Sampling", "Usage", "engine_name", "make_engine"]

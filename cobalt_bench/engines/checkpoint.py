@@ -1,0 +1,90 @@
+"""Finds a model's files and fixes their revision: a Hub commit, or a hash of local files."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from huggingface_hub import hf_hub_download
+from huggingface_hub.errors import (
+    EntryNotFoundError,
+    GatedRepoError,
+    HfHubHTTPError,
+    HFValidationError,
+    LocalEntryNotFoundError,
+    RepositoryNotFoundError,
+    RevisionNotFoundError,
+)
+
+from cobalt_bench.errors import InputError
+
+_BLOCKS, _BLOCK_BYTES = 64, 64 * 1024  # what is read of a file larger than all of them together
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Say where a model's files are and which ones exactly."""
+
+    source: str  # Hub id or folder: what from_pretrained takes
+    revision: str  # commit of the Hub, or "sha256:" and a hash of the local files
+    gguf_file: str | None = None  # name inside `source`
+    on_hub: bool = False
+
+
+def find_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
+    """Return the checkpoint of a Hub id, a local folder or a GGUF file.
+
+    `revision` (branch, tag or commit) is the Hub's. Raises InputError where there is no such model.
+    """
+    path = Path(model).expanduser()
+    if path.is_dir():
+        if not (path / "config.json").is_file():
+            raise InputError(f"folder {model} holds no config.json; give a folder with a whole model, or a .gguf file")
+        return Checkpoint(str(path), _fingerprint([item for item in path.iterdir() if _counts(item)]))
+    if path.is_file():
+        if path.suffix != ".gguf":
+            raise InputError(f"{model} is a file but no GGUF one; give the model's folder")
+        return Checkpoint(str(path.parent), _fingerprint([path]), gguf_file=path.name)
+    if path.suffix == ".gguf" or model.startswith((".", "/", "~")) or model.count("/") > 1:
+        raise InputError(f"there is no model at {model}; give a folder or .gguf file that exists, or a Hub id")
+    return Checkpoint(model, _hub_commit(model, revision), on_hub=True)
+
+
+def _hub_commit(model: str, revision: str | None) -> str:
+    try:
+        config = hf_hub_download(model, "config.json", revision=revision)
+    except GatedRepoError:
+        raise InputError(f"model {model} is gated: ask for access on its page and run `hf auth login`") from None
+    except RevisionNotFoundError:
+        raise InputError(f"model {model} has no revision {revision!r} on the Hub") from None
+    except (RepositoryNotFoundError, HFValidationError):
+        raise InputError(f"there is no folder {model!r} and no model {model!r} on the Hub (or it is private)") from None
+    except LocalEntryNotFoundError:
+        raise InputError(
+            f"model {model} is not in the local cache and the Hub can't be reached; "
+            "download it where there is a network, or give a local folder"
+        ) from None
+    except EntryNotFoundError:
+        raise InputError(f"model {model} has no config.json on the Hub; give one that transformers can load") from None
+    except HfHubHTTPError as error:
+        raise InputError(f"model {model} can't be had from the Hub ({error.response.status_code}); try later") from None
+    return Path(config).parent.name  # .../snapshots/COMMIT/config.json
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and not path.name.startswith(".") and path.name != "README.md"
+
+
+def _fingerprint(files: list[Path]) -> str:
+    """Return a hash of names, sizes and contents; of large files, blocks at even distances stand for the content."""
+    digest = hashlib.sha256()
+    for path in sorted(files, key=lambda item: item.name):
+        size = path.stat().st_size
+        digest.update(f"{path.name} {size}\n".encode())
+        with path.open("rb") as file:
+            if size <= _BLOCKS * _BLOCK_BYTES:
+                digest.update(file.read())
+                continue
+            for block in range(_BLOCKS):
+                file.seek(block * (size - _BLOCK_BYTES) // (_BLOCKS - 1))
+                digest.update(file.read(_BLOCK_BYTES))
+    return f"sha256:{digest.hexdigest()}"

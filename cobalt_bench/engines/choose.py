@@ -1,0 +1,75 @@
+"""Finds the engine for a model's name."""
+
+from collections.abc import Iterable, Sequence
+
+from cobalt_bench.engines.engine import Engine
+from cobalt_bench.engines.reference import ReferenceEngine, Script
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems.problem import Problem
+
+_REFERENCE = "reference/"
+
+
+def make_engine(
+    model: str,
+    engine: str = "auto",
+    *,
+    problems: Iterable[Problem] = (),
+    seed: int = 0,
+    revision: str | None = None,
+    group_size: int = 16,
+    base_urls: Sequence[str] = (),
+    max_concurrency: int = 32,
+) -> Engine:
+    """Return the engine that answers for a model.
+
+    `auto` means: reference for `reference/NAME`, openai where there are `base_urls`, else transformers. Only reference
+    agents read `problems`; `revision` and `group_size` (answers a batch) are for transformers, `base_urls` and
+    `max_concurrency` (requests at once) for openai. Raises InputError where the model or the engine can't be had.
+    """
+    chosen = engine_name(model, engine, base_urls)
+    if chosen == "reference":
+        return ReferenceEngine(model.removeprefix(_REFERENCE), _scripts(model, problems), seed)
+    if chosen == "openai":
+        return _openai(model, base_urls, max_concurrency)
+    if chosen == "transformers":
+        return _transformers(model, revision, group_size)
+    raise InputError(f"engine {chosen!r} is not available; choose one of transformers, openai, reference")
+
+
+def engine_name(model: str, engine: str = "auto", base_urls: Sequence[str] = ()) -> str:
+    """Return the name of the engine that `make_engine` makes, without making it."""
+    if engine != "auto":
+        return engine
+    if model.startswith(_REFERENCE):
+        return "reference"
+    return "openai" if base_urls else "transformers"
+
+
+def _transformers(model: str, revision: str | None, group_size: int) -> Engine:
+    try:
+        from cobalt_bench.engines.transformers import TransformersEngine
+    except ImportError as error:
+        raise _missing("transformers", error) from None
+    return TransformersEngine(model, revision=revision, group_size=group_size)
+
+
+def _openai(model: str, base_urls: Sequence[str], max_concurrency: int) -> Engine:
+    try:
+        from cobalt_bench.engines.openai import OpenAIEngine
+    except ImportError as error:
+        raise _missing("openai", error) from None
+    return OpenAIEngine(model, base_urls, max_concurrency=max_concurrency)
+
+
+def _missing(extra: str, error: ImportError) -> InputError:
+    return InputError(f"engine {extra} is not installed ({error}); run `pip install 'cobalt-bench[{extra}]'`")
+
+
+def _scripts(model: str, problems: Iterable[Problem]) -> dict[str, Script]:
+    scripts = {}
+    for problem in problems:
+        if not problem.solutions:
+            raise InputError(f"{model} needs solutions and problem {problem.problem_id!r} has none; choose another suite")
+        scripts[problem.problem_id] = Script(problem.solutions[0], problem.wrong_programs, problem.entry_point)
+    return scripts

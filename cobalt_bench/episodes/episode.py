@@ -1,0 +1,182 @@
+"""Episode: a problem being played turn by turn, program in, feedback out."""
+
+from dataclasses import dataclass, replace
+
+from cobalt_bench.engines.engine import Message, Usage
+from cobalt_bench.episodes.extraction import extract_program, strip_thinking
+from cobalt_bench.episodes.feedback import make_feedback, shown_test
+from cobalt_bench.episodes.prompts import Prompts
+from cobalt_bench.episodes.protocol import Protocol
+from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.turn import Turn, Verdicts
+from cobalt_bench.judge.report import Job, Report, TestResult, job_for, program_verdict
+from cobalt_bench.problems.problem import Problem, Test
+
+_EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message without text
+
+
+@dataclass(frozen=True)
+class Episode:
+    """Hold an episode's state: immutable, each turn gives a new one.
+
+    With `perturbed_tests`, feedback is drawn from those instead of the problem's public tests, which still score.
+    An episode whose last turn the judge could not judge is `waiting`: it goes on once `rejudged` brings the report.
+    """
+
+    problem: Problem
+    protocol: Protocol
+    prompts: Prompts
+    turns: tuple[Turn, ...] = ()
+    perturbed_tests: tuple[Test, ...] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Say whether the last turn's program has still to be judged."""
+        return bool(self.turns) and not self.turns[-1].judged
+
+    @property
+    def finished(self) -> bool:
+        """Say whether no turn is left to play."""
+        if not self.turns or self.waiting:
+            return False
+        if len(self.turns) > self.protocol.turns:
+            return True
+        verdicts = self.turns[-1].public if self.perturbed_tests is None else self.turns[-1].shown
+        passed = bool(verdicts) and all(verdict == "accepted" for verdict in verdicts or ())
+        return self.protocol.stop_on_public_pass and passed
+
+    def messages(self, drop_oldest: int = 0) -> list[Message]:
+        """Return the chat that asks for the next program.
+
+        `drop_oldest` leaves out so many of the oldest turns (answer and feedback), at most all but the last one.
+        Raises ValueError for more, or where a turn is still to be judged.
+        """
+        if not 0 <= drop_oldest <= max(0, len(self.turns) - 1):
+            raise ValueError(f"{drop_oldest} of {len(self.turns)} turns can't be dropped")
+        chat = [Message(role="system", content=self._system()), Message(role="user", content=self._first_message())]
+        for turn in self.turns[drop_oldest:]:
+            if turn.feedback is None:
+                raise ValueError("the last turn is still to be judged")
+            chat += [
+                Message(role="assistant", content=self._answer(turn)),
+                Message(role="user", content=turn.feedback),
+            ]
+        return chat
+
+    def shown_test(self) -> tuple[str, str] | None:
+        """Return input and expected output of the test that the last feedback shows as failing; None: it shows none."""
+        if not self.turns or self.turns[-1].program is None:
+            return None
+        verdicts = self.turns[-1].public if self.perturbed_tests is None else self.turns[-1].shown
+        shown = shown_test(verdicts or ())
+        if shown is None:
+            return None
+        test = self._feedback_tests[shown]
+        return test.input, test.output
+
+    def job(self, response: str) -> Job | None:
+        """Return what to judge for a response: public, hidden, then perturbed tests; None where it has no program."""
+        program = extract_program(response)
+        if program is None:
+            return None
+        problem = self.protocol.apply(self.problem)
+        return job_for(problem, program, problem.tests + (self.perturbed_tests or ()))
+
+    def after(
+        self,
+        response: str,
+        usage: Usage,
+        report: Report | None,
+        *,
+        reasoning: str = "",
+        finish_reason: str = "stop",
+        dropped_turns: int = 0,
+    ) -> tuple["Episode", Turn]:
+        """Return the episode after a response, and its new turn.
+
+        `report` covers the tests of `job(response)` in their order, and is None where the response has no program.
+        Where it has one, None means that the judge failed, and the episode is left waiting.
+        """
+        if self.waiting or self.finished:
+            raise ValueError("no turn is left to play")
+        turn = self._turn(response, report)
+        turn = replace(turn, usage=usage, reasoning=reasoning, finish_reason=finish_reason, dropped_turns=dropped_turns)
+        return replace(self, turns=(*self.turns, turn)), turn
+
+    def rejudged(self, report: Report | None) -> tuple["Episode", Turn]:
+        """Return a waiting episode with its last turn judged, and that turn; None: the judge failed again."""
+        if not self.waiting:
+            raise ValueError("the last turn is judged already")
+        last = self.turns[-1]
+        before = replace(self, turns=self.turns[:-1])
+        return before.after(
+            last.response,
+            last.usage,
+            report,
+            reasoning=last.reasoning,
+            finish_reason=last.finish_reason,
+            dropped_turns=last.dropped_turns,
+        )
+
+    @property
+    def _feedback_tests(self) -> tuple[Test, ...]:
+        return self.problem.public_tests if self.perturbed_tests is None else self.perturbed_tests
+
+    def _turn(self, response: str, report: Report | None) -> Turn:
+        program = extract_program(response)
+        num_public, num_true = len(self.problem.public_tests), len(self.problem.tests)
+        num_tests = num_true + len(self.perturbed_tests or ())
+        if program is None:
+            results = (TestResult("skipped"),) * num_tests
+        elif report is None:
+            return Turn(response, program, None, None, None, None, None, None)
+        elif len(report.tests) != num_tests:
+            raise ValueError(f"the report has {len(report.tests)} tests, the problem {num_tests}")
+        else:
+            results = report.tests
+        verdicts = tuple(result.verdict for result in results)
+        public, hidden = verdicts[:num_public], verdicts[num_public:num_true]
+        feedback = make_feedback(
+            self._feedback_tests,
+            results[:num_public] if self.perturbed_tests is None else results[num_true:],
+            program,
+            self.prompts,
+            entry_point=self.problem.entry_point,
+        )
+        return Turn(
+            response,
+            program,
+            "no_program" if program is None else program_verdict(verdicts[:num_true]),
+            public,
+            hidden,
+            None if self.perturbed_tests is None else verdicts[num_true:],
+            self._accepts(public, hidden),
+            feedback.text,
+        )
+
+    def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
+        deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden
+        return all(verdict == "accepted" for verdict in deciding)
+
+    def _answer(self, turn: Turn) -> str:
+        if self.protocol.thinking == "strip":
+            return strip_thinking(turn.response).strip() or _EMPTY_ANSWER
+        thought = f"<think>\n{turn.reasoning}\n</think>\n\n" if turn.reasoning else ""
+        return (thought + turn.response) or _EMPTY_ANSWER
+
+    def _system(self) -> str:
+        entry_point = self.problem.entry_point
+        if entry_point is None:
+            return self.prompts.fill("system_stdin")
+        stub = self.problem.starter_code.rstrip() or f"def {entry_point}(...):\n    ..."
+        return self.prompts.fill("system_function", entry_point=entry_point, starter_code=stub)
+
+    def _first_message(self) -> str:
+        problem = self.protocol.apply(self.problem)
+        statement = without_examples(problem.statement) if self.protocol.hide_examples else problem.statement.strip()
+        return self.prompts.fill(
+            "first_turn",
+            statement=f"# {problem.title}\n\n{statement}" if problem.title else statement,
+            time_limit_s=f"{problem.time_limit_s:g}",
+            memory_limit_mb=problem.memory_limit_mb,
+        )

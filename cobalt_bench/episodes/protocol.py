@@ -1,0 +1,73 @@
+"""How an episode is played: the settings that make two scores comparable."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, Literal
+
+from cobalt_bench.engines.engine import Sampling
+from cobalt_bench.episodes.prompts import Prompts
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems.problem import Problem
+
+PROTOCOLS = ("default", "paper")
+
+# COBALT's judge (arXiv 2602.03806): 4 s and 1 GiB a test, stripped output equal.
+_PAPER_JUDGE: dict[str, Any] = {"time_limit_s": 4.0, "memory_limit_mb": 1024, "grader": "exact", "checker": None}
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """Say how an episode is played; raises InputError for a value that can't be played."""
+
+    name: str = "default"
+    turns: int = 8  # repairs: turns + 1 programs an episode
+    samples: int = 16  # episodes a problem
+    sampling: Sampling = field(default_factory=Sampling)
+    thinking: Literal["strip", "keep"] = "strip"  # whether thinking text stays in the history
+    stop_on_public_pass: bool = False
+    pass_on: Literal["all", "hidden"] = "all"  # the tests that decide whether a program is accepted
+    hide_examples: bool = False  # cut the examples from the statement
+    perturbation: str | None = None
+    prompts_hash: str = field(default_factory=lambda: Prompts.load().hash)
+
+    def __post_init__(self) -> None:
+        checks = {
+            f"protocol is {self.name!r}, choose one of {', '.join(PROTOCOLS)}": self.name in PROTOCOLS,
+            f"turns is {self.turns}, give 0 or more": self.turns >= 0,
+            f"samples is {self.samples}, give 1 or more": self.samples >= 1,
+            f"temperature is {self.sampling.temperature}, give 0 or more": self.sampling.temperature >= 0,
+            f"top-p is {self.sampling.top_p}, give more than 0 and at most 1": 0 < self.sampling.top_p <= 1,
+            f"max-tokens is {self.sampling.max_tokens}, give 1 or more": self.sampling.max_tokens >= 1,
+            f"thinking is {self.thinking!r}, choose strip or keep": self.thinking in ("strip", "keep"),
+            f"pass-on is {self.pass_on!r}, choose all or hidden": self.pass_on in ("all", "hidden"),
+        }
+        for complaint, holds in checks.items():
+            if not holds:
+                raise InputError(complaint)
+
+    @classmethod
+    def named(cls, name: str, **changes: Any) -> "Protocol":
+        """Return the protocol `default` or `paper`, with changes to its other fields."""
+        own: dict[str, Any] = {"pass_on": "hidden", "hide_examples": True} if name == "paper" else {}
+        return cls(name=name, **(own | changes))
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Protocol":
+        """Return the protocol that `to_dict` wrote."""
+        known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
+        return cls(**(known | {"sampling": Sampling(**data["sampling"])}))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settings as JSON data."""
+        return asdict(self)
+
+    @property
+    def hash(self) -> str:
+        """Return the SHA-256 of the settings, hexadecimal: equal where scores may be ranked together."""
+        return hashlib.sha256(json.dumps(self.to_dict(), sort_keys=True).encode()).hexdigest()
+
+    def apply(self, problem: Problem) -> Problem:
+        """Return the problem as this protocol judges it; applying it twice changes nothing more."""
+        return replace(problem, **_PAPER_JUDGE) if self.name == "paper" else problem
