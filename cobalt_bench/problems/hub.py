@@ -1,0 +1,107 @@
+"""Reads problems from the Hugging Face Hub, at a commit that is known."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.rows import problem_from_row
+from cobalt_bench.problems.suite import Source
+
+if TYPE_CHECKING:
+    import datasets
+
+SPLITS = ("test", "validation", "train")  # the first of these that a dataset has is read
+
+
+def read_dataset(dataset: str, revision: str | None = None) -> Source:
+    """Read the problems of a Hub dataset: its default config, split test, else validation, train or its only one.
+
+    Raises InputError for a dataset that isn't there or has no problems, HubError when the Hub doesn't answer.
+    """
+    from huggingface_hub import snapshot_download
+
+    with _hub_errors(dataset):
+        patterns = ["README.md", "*.parquet", "*.jsonl", "*.json"]
+        folder = snapshot_download(dataset, repo_type="dataset", revision=revision, allow_patterns=patterns)
+    return Source(list(_problems(_split(folder, dataset), dataset)), revision=Path(folder).name)
+
+
+def download(dataset: str, file: str, revision: str) -> Path:
+    """Return the local path of a dataset's file, downloaded when it isn't in the Hub's cache yet.
+
+    Raises InputError for a file that isn't there, HubError when the Hub doesn't answer.
+    """
+    from huggingface_hub import hf_hub_download
+
+    with _hub_errors(dataset):
+        return Path(hf_hub_download(dataset, file, repo_type="dataset", revision=revision))
+
+
+def resolve_revision(dataset: str, revision: str) -> str:
+    """Return the commit that a branch, tag or commit of a dataset stands for.
+
+    Raises InputError for a revision that isn't there, HubError when the Hub doesn't answer.
+    """
+    from huggingface_hub import HfApi
+
+    if re.fullmatch(r"[0-9a-f]{40}", revision):
+        return revision
+    with _hub_errors(dataset):
+        return str(HfApi().dataset_info(dataset, revision=revision).sha)
+
+
+def _split(folder: str, dataset: str) -> "datasets.Dataset":
+    import datasets
+
+    try:
+        splits = datasets.load_dataset(folder)
+    except Exception as error:  # a malformed file can fail in any way there
+        reason = str(error.__cause__ or error).strip().partition("\n")[0]
+        raise InputError(f"Dataset {dataset} can't be read as Parquet or JSON Lines ({reason}).") from None
+    names = [name for name in SPLITS if name in splits] or list(splits)
+    if len(names) > 1 and names[0] not in SPLITS:
+        raise InputError(f"Dataset {dataset} has splits {', '.join(names)}, of which none is test, validation or train.")
+    return splits[names[0]]
+
+
+def _problems(split: "datasets.Dataset", dataset: str) -> Iterator[Problem]:
+    seen = set()
+    for number, row in enumerate(split, 1):
+        where = f"{dataset}, split {split.split}, row {number}"
+        problem = problem_from_row(row, where)
+        if problem.problem_id in seen:
+            raise InputError(f"{where}: field `problem_id` repeats {problem.problem_id!r}.")
+        seen.add(problem.problem_id)
+        yield problem
+
+
+@contextmanager
+def _hub_errors(dataset: str) -> Iterator[None]:
+    """Turn the Hub client's errors into ours: one sentence each."""
+    from huggingface_hub import constants, errors
+
+    try:
+        yield
+    except errors.GatedRepoError:
+        raise InputError(f"Dataset {dataset} is gated; ask for access on its page and run `hf auth login`.") from None
+    except errors.RepositoryNotFoundError:
+        raise InputError(
+            f"{dataset} is neither a file here nor a dataset on the Hub; if it is private, run `hf auth login`."
+        ) from None
+    except errors.RevisionNotFoundError:
+        raise InputError(f"Dataset {dataset} has no such revision.") from None
+    except errors.RemoteEntryNotFoundError as error:
+        raise InputError(f"Dataset {dataset} lacks a file ({_first_line(error)}).") from None
+    except (errors.LocalEntryNotFoundError, errors.OfflineModeIsEnabled):
+        offline = " (HF_HUB_OFFLINE is set)" if constants.HF_HUB_OFFLINE else ""
+        raise HubError(f"Dataset {dataset} is not in the local cache and the Hub can't be reached{offline}.") from None
+    except Exception as error:  # also those of the HTTP library, which is the client's choice
+        raise HubError(f"The Hub did not serve dataset {dataset} ({_first_line(error)}).") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0].rstrip(".")

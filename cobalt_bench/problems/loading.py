@@ -1,0 +1,89 @@
+"""Finds the suite that a name, a path or a Hub dataset id stands for."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems import livecodebench
+from cobalt_bench.problems.hub import read_dataset
+from cobalt_bench.problems.kattis import read_packages
+from cobalt_bench.problems.mini import load_mini
+from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.problems.selection import Selection
+from cobalt_bench.problems.suite import Source, Suite, SuiteInfo
+
+HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
+FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
+
+
+def load_suite(
+    name_or_path: str | Path,
+    *,
+    data: str | Path | None = None,
+    revision: str | None = None,
+    window: str | None = None,
+    difficulties: Sequence[str] = (),
+    platforms: Sequence[str] = (),
+    exclude_errata: bool = False,
+    problem_ids: Sequence[str] | None = None,
+    limit: int | None = None,
+) -> Suite:
+    """Load a suite: one with a name, a problem file, a folder of Kattis packages, or a dataset on the Hub.
+
+    `data` is a folder with the user's own copy of the suite's files, `revision` that of the Hub dataset; `window` is
+    "A:B", two ISO dates, both included. Problems come in the order of their ids.
+    Raises InputError for what isn't there or can't be read, HubError when the Hub doesn't answer.
+    """
+    name = str(name_or_path)
+    if data is not None and not livecodebench.is_name(name):
+        raise InputError(f"Suite {name} does not read a data folder; leave --data out.")
+    if exclude_errata and not livecodebench.is_name(name):
+        raise InputError(f"Suite {name} has no list of errata; leave --exclude-errata out.")
+    source = _source(name, data, revision)
+    if not source.problems:
+        raise InputError(f"{name} holds no problem.")
+    selection = Selection(
+        window=window,
+        difficulties=difficulties,
+        platforms=platforms,
+        problem_ids=problem_ids,
+        limit=limit,
+        errata=livecodebench.erratum if exclude_errata else None,
+    )
+    problems, dropped = selection.apply(source.problems)
+    return Suite(
+        name=name,
+        problems=problems,
+        revision=source.revision,
+        redistributed=source.redistributed,
+        evaluation=source.evaluation,
+        dropped={**source.dropped, **dropped},
+        selection=str(selection),
+    )
+
+
+def known_suites() -> tuple[SuiteInfo, ...]:
+    """Return the suites that have a name, with their sizes; reads nothing from the network."""
+    mini = SuiteInfo("mini", len(load_mini()), None, True, False, "embedded; the default")
+    return (mini, *livecodebench.suites())
+
+
+def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
+    if livecodebench.is_name(name):
+        return livecodebench.load(name, data, revision)
+    path = Path(name)
+    if name != "mini" and not path.exists() and HUB_ID.fullmatch(name) and not name.endswith(FILE_ENDINGS):
+        return read_dataset(name, revision)
+    if revision is not None:
+        raise InputError(f"Suite {name} does not come from the Hub, so it has no revision; leave it out.")
+    if name == "mini":
+        return Source(load_mini())
+    if path.is_dir():
+        return Source(list(read_packages(path)))
+    if path.exists():
+        return Source(list(read_problems(path)))
+    if path.suffix in FILE_ENDINGS:
+        raise InputError(f"Problem file {name} does not exist.")
+    known = ", ".join(["mini", "livecodebench", "livecodebench:v6"])
+    raise InputError(f"Suite {name!r} is unknown; use {known}, a problem file, a package folder or a Hub dataset id.")

@@ -1,0 +1,82 @@
+"""Rows to problems and back: the fields of a problem file, their checks and their defaults."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems import fields
+from cobalt_bench.problems.problem import Problem
+
+CHECKS: Mapping[str, Callable[[Any], Any]] = {
+    "problem_id": fields.name,
+    "title": fields.text,
+    "statement": fields.text,
+    "entry_point": fields.identifier,
+    "starter_code": fields.text,
+    "public_tests": fields.tests,
+    "hidden_tests": fields.tests,
+    "grader": fields.grader,
+    "checker": fields.text,
+    "prelude": fields.prelude,
+    "time_limit_s": fields.seconds,
+    "memory_limit_mb": fields.mebibytes,
+    "difficulty": fields.difficulty,
+    "release_date": fields.day,
+    "platform": fields.text,
+    "source": fields.text,
+    "license": fields.text,
+    "solutions": fields.texts,
+    "wrong_programs": fields.texts,
+}
+
+
+def problem_from_row(row: Mapping[str, Any], where: str) -> Problem:
+    """Return the problem that a row holds; a missing or null field has its default, fields that are not ours are kept.
+
+    `where` names the row in errors, as in "problems.jsonl, line 3".
+    Raises InputError, naming the row and the field, for a row that is not a problem.
+    """
+    if not isinstance(row, Mapping):
+        raise InputError(f"{where}: a row must be an object with the fields of a problem, not {_shown(row)}.")
+    values = {name: _checked(name, row[name], where) for name in CHECKS if row.get(name) is not None}
+    if "problem_id" not in values:
+        hint = "; for LiveCodeBench's own files use --suite livecodebench --data DIR" if "question_id" in row else ""
+        raise InputError(f"{where}: field `problem_id` is missing{hint}.")
+    problem = Problem(**values, extra={name: value for name, value in row.items() if name not in CHECKS})
+    _check_together(problem, where)
+    return problem
+
+
+def problem_to_row(problem: Problem) -> dict[str, Any]:
+    """Return the row of a problem: JSON data, from which `problem_from_row` makes an equal problem."""
+    row = {name: getattr(problem, name) for name in CHECKS}
+    for name in ("public_tests", "hidden_tests"):
+        row[name] = [{"input": test.input, "output": test.output} for test in row[name]]
+    for name in ("solutions", "wrong_programs"):
+        row[name] = list(row[name])
+    return row | dict(problem.extra)
+
+
+def _checked(name: str, value: Any, where: str) -> Any:
+    try:
+        return CHECKS[name](value)
+    except ValueError as error:
+        raise InputError(f"{where}: field `{name}` must be {error}; it is {_shown(value)}.") from None
+
+
+def _check_together(problem: Problem, where: str) -> None:
+    if not problem.public_tests and not problem.hidden_tests:
+        raise InputError(f"{where}: fields `public_tests` and `hidden_tests` hold no test; give at least one.")
+    if (problem.grader == "checker") != (problem.checker is not None):
+        raise InputError(f'{where}: field `checker` (a program\'s source) and `grader`: "checker" go together; one is missing.')
+    if problem.entry_point is not None:
+        for name in ("public_tests", "hidden_tests"):
+            try:
+                fields.call_tests(getattr(problem, name))
+            except ValueError as error:
+                raise InputError(f"{where}: field `{name}` must be {error}.") from None
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}..."
