@@ -46,7 +46,7 @@ def _become_first_process() -> None:
 
 
 def _build_root(root: str, readable: Sequence[str], scratch_mb: int) -> None:
-    _mount("tmpfs", root, "tmpfs", _MS_NOSUID | _MS_NODEV, f"mode=755,size={scratch_mb}m")
+    _mount("tmpfs", root, "tmpfs", _MS_NOSUID | _MS_NODEV, "mode=755,size=1m")
     for path in readable:
         if os.path.exists(path):
             _bind(path, root + path)
@@ -61,8 +61,9 @@ def _build_root(root: str, readable: Sequence[str], scratch_mb: int) -> None:
         os.symlink(target, f"{root}/dev/{name}")
     os.mkdir(root + "/proc")
     _mount("proc", root + "/proc", "proc", _MS_NOSUID | _MS_NODEV | _MS_NOEXEC)
-    os.mkdir(root + "/scratch", 0o777)
-    os.chmod(root + "/scratch", 0o777)
+    os.mkdir(root + "/scratch")
+    _mount("tmpfs", root + "/scratch", "tmpfs", _MS_NOSUID | _MS_NODEV, f"mode=777,size={scratch_mb}m")
+    _mount(None, root, None, _MS_REMOUNT | _MS_RDONLY | _MS_NOSUID | _MS_NODEV)
 
 
 def _bind(source: str, target: str) -> None:

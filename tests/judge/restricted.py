@@ -1,0 +1,72 @@
+"""Runs the attacks in a judge of its own, under the restrictions given as JSON, and prints what came of each as JSON.
+
+Restrictions: `refuse`, system calls that answer an errno as on another kernel; `user`, whom to become (the interpreter is then
+shown at `place`, since it may lie in a folder of root's).
+"""
+
+import ctypes
+import errno
+import json
+import os
+import sys
+
+
+def main() -> None:
+    request = json.loads(sys.argv[1])
+    if "user" in request:
+        _again(_become(request.pop("user"), request["place"]), request)
+    if "refuse" in request:
+        _refuse(request.pop("refuse"))
+        _again(sys.executable, request)
+    from attacks import ATTACKS
+
+    from cobalt_bench.errors import InputError
+    from cobalt_bench.judge import Judge, Limits
+    from cobalt_bench.problems.problem import Test
+
+    os.environ["HF_TOKEN"] = "secret"
+    try:
+        with Judge(2, limits=Limits(time_s=10)) as judge:
+            given = json.dumps({**request["given"], "judge": os.getpid()})
+            tests = [Test(given, "EXPECTED-OUTPUT")]
+            found = {name: judge.run(program, tests).tests[0] for name, program in ATTACKS.items()}
+            results = {name: [test.verdict, test.stdout.strip(), test.stderr[-300:]] for name, test in found.items()}
+            print(json.dumps({"layers": judge.layers, "results": results}))
+    except InputError as error:
+        print(json.dumps({"refused": str(error)}))
+
+
+def _again(interpreter: str, request: dict) -> None:
+    os.execv(interpreter, [interpreter, __file__, json.dumps(request)])
+
+
+def _become(user: int, place: str) -> str:
+    """Become an ordinary user; returns the interpreter at the place where this user may read it."""
+    from cobalt_bench.judge.sandbox.syscalls import LIBC
+
+    bind, recursive, private = 4096, 16384, 1 << 18
+    for call in (
+        lambda: LIBC.unshare(0x20000),
+        lambda: LIBC.mount(None, b"/", None, ctypes.c_ulong(private | recursive), None),
+        lambda: LIBC.mount(sys.base_prefix.encode(), place.encode(), None, ctypes.c_ulong(bind | recursive), None),
+    ):
+        assert call() == 0, os.strerror(ctypes.get_errno())
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path and not path.startswith(sys.base_prefix))
+    os.environ["HOME"] = "/nonexistent"
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
+    return f"{place}/bin/python{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _refuse(calls: dict[str, str]) -> None:
+    import pyseccomp
+
+    filter_ = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
+    for name, answer in calls.items():
+        filter_.add_rule(pyseccomp.ERRNO(getattr(errno, answer)), {"landlock_create_ruleset": 444}.get(name, name))
+    filter_.load()
+
+
+if __name__ == "__main__":
+    main()

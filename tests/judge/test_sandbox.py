@@ -1,0 +1,97 @@
+"""Each promise of the sandbox is attacked: on this machine, as an ordinary user, without namespaces, on kernels that lack layers."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from attacks import ATTACKS
+
+_NO_NAMESPACES = {"unshare": "EPERM"}
+_NO_LANDLOCK = {"landlock_create_ruleset": "ENOSYS"}
+_LANDLOCK_FORBIDDEN = {"landlock_create_ruleset": "EPERM"}
+_MACHINES = {
+    "this machine": {},
+    "namespaces forbidden": {"refuse": _NO_NAMESPACES},
+    "no Landlock": {"refuse": _NO_LANDLOCK},
+    "ordinary user": {"user": 61_999},
+    "ordinary user, namespaces forbidden": {"user": 61_999, "refuse": _NO_NAMESPACES},
+    "ordinary user, Landlock forbidden": {"user": 61_999, "refuse": _LANDLOCK_FORBIDDEN},
+}
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is Linux only")
+
+
+@pytest.fixture
+def open_folder():
+    """A folder that other users may enter, which pytest's own are not."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@pytest.fixture(params=_MACHINES)
+def attacked(request, open_folder):
+    """Run all attacks on one kind of machine; returns what the judge said and what the test's own listeners and files saw."""
+    restrictions = _MACHINES[request.param]
+    if "user" in restrictions and os.geteuid() != 0:
+        pytest.skip("becoming another user needs root")
+    place, folder = open_folder / "python", open_folder / "private"
+    place.mkdir(mode=0o755)
+    folder.mkdir()
+    folder.chmod(0o777)
+    secret = folder / "secret"
+    secret.write_text("secret")
+    secret.chmod(0o666)
+    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as unix:
+        path = str(folder / "s")
+        unix.bind(path)
+        os.chmod(path, 0o777)
+        given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path}
+        answer = _run({**restrictions, "given": given, "place": str(place)})
+        heard = _is_heard(tcp.accept, tcp) or _is_heard(lambda: unix.recv(10), unix)
+    files = sorted(entry.name for entry in folder.iterdir())
+    return answer, heard, files, secret
+
+
+def _run(request: dict) -> dict:
+    script = Path(__file__).with_name("restricted.py")
+    done = subprocess.run([sys.executable, script, json.dumps(request)], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def _is_heard(listen, listener) -> bool:
+    listener.settimeout(0.05)
+    try:
+        listen()
+    except TimeoutError:
+        return False
+    return True
+
+
+def test_every_attack_is_held(attacked):
+    answer, heard, files, secret = attacked
+    assert "refused" not in answer
+    broken = {name: result for name, result in answer["results"].items() if result[1] != "held"}
+    assert not broken
+    assert set(answer["results"]) == set(ATTACKS)
+    assert not heard
+    assert files == ["s", "secret"]
+    assert (secret.read_text(), secret.stat().st_mode & 0o777) == ("secret", 0o666)
+
+
+@pytest.mark.parametrize(
+    ("refuse", "missing"),
+    [
+        ({**_NO_NAMESPACES, **_NO_LANDLOCK}, "no isolation of files"),
+        ({**_NO_NAMESPACES, **_LANDLOCK_FORBIDDEN}, "no isolation of files"),
+    ],
+)
+def test_below_the_minimum_it_refuses_in_one_sentence(refuse, missing):
+    answer = _run({"refuse": refuse, "given": {}})
+    assert missing in answer["refused"]
+    assert "--allow-unsafe" in answer["refused"]
