@@ -1,6 +1,7 @@
 """The judge: runs a program against tests in a sandbox and grades the output."""
 
 from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge.cores import available_cores
 from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.isolation import probe_layers
 from cobalt_bench.judge.judge import Judge
@@ -14,6 +15,7 @@ __all__ = [
     "Report",
     "TestResult",
     "Verdict",
+    "available_cores",
     "grade",
     "job_for",
     "probe_layers",

@@ -23,7 +23,8 @@ def validate(suite: Suite, judge: Judge) -> Iterator[Finding]:
     """Yield a finding for each problem of the suite that ships solutions, as they are done.
 
     A sound problem accepts each solution, rejects each wrong program, and has a wrong program that passes all public tests:
-    else its hidden tests would not matter. Wrong programs are run to their first failure.
+    else its hidden tests would not matter. Where it says which verdict each wrong program must get (`wrong_verdicts`, from
+    packages that state their own expectations), that is checked instead. Wrong programs are run to their first failure.
     """
     pending: dict[str, list[Job]] = {}
     reports: dict[str, dict[Job, Report]] = {}
@@ -53,10 +54,18 @@ def _examine(problem: Problem, jobs: list[Job], reports: dict[Job, Report]) -> F
         if reports[job].verdict != "accepted":
             complaints.append(f"solution {number + 1} is not accepted: {_first_failure(reports[job])}")
     public = len(problem.public_tests)
+    demanded = problem.extra.get("wrong_verdicts")
     for number, job in enumerate(wrong):
-        if reports[job].verdict == "accepted":
+        verdict = reports[job].verdict
+        if verdict == "accepted":
             complaints.append(f"wrong program {number + 1} is accepted")
-    if wrong and not any(all(test.verdict == "accepted" for test in reports[job].tests[:public]) for job in wrong):
+        elif demanded and verdict != demanded[number]:
+            complaints.append(f"wrong program {number + 1} is {verdict}, not {demanded[number]}")
+    if (
+        wrong
+        and not demanded
+        and not any(all(test.verdict == "accepted" for test in reports[job].tests[:public]) for job in wrong)
+    ):
         complaints.append("no wrong program passes all public tests, so the hidden tests decide nothing")
     slowest = max((test.time_s for job in solutions for test in reports[job].tests), default=0.0)
     return Finding(problem.problem_id, len(solutions), len(wrong), slowest, tuple(complaints))

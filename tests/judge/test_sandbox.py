@@ -1,4 +1,4 @@
-"""Each promise of the sandbox is attacked: on this machine, as an ordinary user, without namespaces, on kernels that lack layers."""
+"""Each promise of the sandbox is attacked: on this machine, as an ordinary user, on kernels that lack layers."""
 
 import json
 import os

@@ -1,10 +1,10 @@
 """The sandbox in which programs run; what it promises and what it does not.
 
-A worker is a small Python process started by exec (never by fork from the judge's process). It loads a few standard modules once,
-binds itself to the sandbox, forks a process for each program, which compiles it, and from that one a process for each test, which
-runs it. Only the last of these ever runs a line of the program. What binds it:
+A worker is a small Python process started by exec (never by fork from the judge's process). It loads a few standard modules,
+binds itself to the sandbox, forks a process for each program, which compiles it, and from that one a process for each test,
+which runs it. Only the last of these ever runs a line of the program. What binds it:
 
-- limits: address space, file size, open files, processes, processor time; a look every 50 ms at time and memory of the whole tree;
+- limits: address space, file size, open files, processes, processor time; a look at time and memory of the tree every 50 ms;
 - a session of its own, no descriptor but its own, an environment made for it, no capabilities, never root;
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
@@ -20,7 +20,7 @@ Covered, each by a test that tries to break it:
 - memory, processor time, processes, output and file size beyond the limits;
 - processes that outlive the verdict: children, daemons, stopped ones;
 - expected outputs, inputs of other tests, the judge's environment and memory: none of them is ever in a process that the program
-  could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back as one.
+  could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back so.
 
 Not covered:
 

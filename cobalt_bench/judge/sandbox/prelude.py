@@ -13,9 +13,9 @@ _OFFERED = (
 # Costly to load and to fork with, so loaded only for programs that use one of their names.
 _LAZY = {
     "random": frozenset(
-        "random Random SystemRandom betavariate binomialvariate choice choices expovariate gammavariate gauss getrandbits "
-        "getstate lognormvariate normalvariate paretovariate randbytes randint randrange sample seed setstate shuffle triangular uniform "
-        "vonmisesvariate weibullvariate".split()
+        "random Random SystemRandom betavariate binomialvariate choice choices expovariate gammavariate gauss "
+        "getrandbits getstate lognormvariate normalvariate paretovariate randbytes randint randrange sample seed setstate "
+        "shuffle triangular uniform vonmisesvariate weibullvariate".split()
     ),
     "statistics": frozenset(
         "statistics NormalDist StatisticsError correlation covariance fmean geometric_mean harmonic_mean kde kde_random "

@@ -1,0 +1,320 @@
+"""The judge's interface: blocking, batch and async, from threads, event loops and forked processes; caching, limits, failures."""
+
+import asyncio
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Job, Judge, JudgeError, Limits
+from cobalt_bench.judge import worker as worker_module
+from cobalt_bench.problems.problem import Test
+
+_ADD = "print(sum(map(int, input().split())))"
+_SUMS = tuple(Test(f"{number} 4", str(number + 4)) for number in range(6))
+
+
+def _workers() -> set[int]:
+    """Return the processes below this one."""
+    found, waiting = set(), [os.getpid()]
+    while waiting:
+        pid = waiting.pop()
+        for path in Path(f"/proc/{pid}/task").glob("*/children"):
+            children = [int(child) for child in path.read_text().split()]
+            found.update(children)
+            waiting.extend(children)
+    return found
+
+
+def _wait_until(condition) -> bool:
+    end = time.monotonic() + 30
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def test_results_stand_in_the_order_of_the_tests(judge):
+    report = judge.run("n = int(input())\nprint(n if n % 3 else -1)", [Test(str(n), str(n)) for n in range(9)])
+    assert [test.verdict for test in report.tests] == ["wrong_answer", "accepted", "accepted"] * 3
+    assert report.verdict == "wrong_answer"
+    assert report.pass_rate == pytest.approx(6 / 9)
+
+
+def test_map_yields_every_job_once_and_reads_no_further_ahead_than_needed(judge):
+    begun = []
+
+    def jobs():
+        for number in range(60):
+            begun.append(number)
+            yield Job(f"print({number})", (Test("", str(number)),))
+
+    finished = []
+    for job, report in judge.map(jobs()):
+        assert report.verdict == "accepted"
+        finished.append(job.program)
+        assert len(begun) - len(finished) <= 4 * judge.workers + 1
+    assert sorted(finished) == sorted(f"print({number})" for number in range(60))
+
+
+async def test_many_coroutines_share_one_judge(judge):
+    reports = await asyncio.gather(*(judge.arun(f"print({n})", [Test("", str(n))]) for n in range(40)))
+    assert {report.verdict for report in reports} == {"accepted"}
+
+
+async def test_a_cancelled_wait_does_not_take_the_report_from_others(judge):
+    program = "import time\ntime.sleep(0.3)\nprint(1)"
+    first = asyncio.create_task(judge.arun(program, [Test("", "1")]))
+    second = asyncio.create_task(judge.arun(program, [Test("", "1")]))
+    await asyncio.sleep(0.05)
+    first.cancel()
+    assert (await second).verdict == "accepted"
+
+
+def test_many_threads_share_one_judge(judge):
+    verdicts = []
+    threads = [
+        threading.Thread(target=lambda n=n: verdicts.append(judge.run(f"print({n})#t", [Test("", str(n))]).verdict))
+        for n in range(12)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert verdicts == ["accepted"] * 12
+
+
+def test_the_same_program_on_the_same_tests_is_run_once(judge):
+    program = "import os, time\nprint(time.time_ns(), os.getpid())"
+    first, second = (judge.run(program, [Test("", "never")]) for _ in range(2))
+    assert first.tests[0].stdout == second.tests[0].stdout
+    other = judge.run(program, [Test("", "never again")])
+    assert other.tests[0].stdout != first.tests[0].stdout
+
+
+def test_after_the_first_failure_the_rest_is_skipped_whatever_ran_already(judge):
+    tests = [Test("1", "1"), Test("2", "3"), *(Test(str(n), str(n)) for n in range(3, 20))]
+    for _ in range(3):
+        report = judge.submit(Job("print(input())", tuple(tests), stop_at_first_failure=True)).result()
+        assert [test.verdict for test in report.tests] == ["accepted", "wrong_answer", *["skipped"] * 17]
+        assert report.tests[-1].message == "an earlier test failed"
+
+
+def test_a_programs_own_budget_skips_what_is_left():
+    with Judge(1) as judge:
+        limits = Limits(time_s=5, program_time_s=0.5)
+        report = judge.run("import time\ntime.sleep(0.3)\nprint(1)", [Test(str(n), "1") for n in range(8)], limits=limits)
+    verdicts = [test.verdict for test in report.tests]
+    assert verdicts[:2] == ["accepted", "accepted"]
+    assert verdicts[-1] == "skipped"
+    assert "0.5 s" in report.tests[-1].message
+    assert report.verdict == "accepted"
+    assert report.pass_rate < 1
+
+
+def test_no_tests_is_an_empty_report(judge):
+    assert judge.run("print(1)", []).tests == ()
+
+
+def test_a_test_finds_nothing_of_an_earlier_one(judge):
+    program = "import os\nprint(sorted(os.listdir('.')))\nopen('left', 'w').write('x')\nos.makedirs('a/b')"
+    report = judge.run(program, [Test(str(n), "['main.py']") for n in range(6)])
+    assert {test.verdict for test in report.tests} == {"accepted"}
+
+
+@pytest.mark.parametrize(
+    "daemon",
+    [
+        "os.setsid()",
+        "os.setsid()\n    if os.fork(): os._exit(0)",
+        "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)",
+        "os.kill(os.getpid(), 19)",
+    ],
+    ids=["own session", "daemon", "ignores signals", "stopped"],
+)
+def test_no_process_outlives_the_verdict(daemon):
+    with Judge(1) as judge:
+        judge.run("print(1)", [Test("", "1")])
+        before = _workers()
+        program = (
+            f"import os, time\nif os.fork() == 0:\n    {daemon}\n    time.sleep(60)\n    os._exit(0)\ntime.sleep(0.1)\nprint(1)"
+        )
+        assert judge.run(program, [Test("", "1")]).verdict == "accepted"
+        assert _wait_until(lambda: _workers() <= before)
+
+
+def test_a_fork_bomb_ends_with_a_verdict():
+    with Judge(1) as judge:
+        report = judge.run("import os\nwhile True:\n    os.fork()", [Test("", "1")], limits=Limits(time_s=2))
+        assert report.verdict in ("runtime_error", "time_limit_exceeded", "memory_limit_exceeded")
+        assert judge.run("print(2)", [Test("", "2")]).verdict == "accepted"
+
+
+def test_memory_of_all_processes_counts(judge):
+    program = """
+import os, time
+for _ in range(6):
+    if os.fork() == 0:
+        held = bytearray(os.urandom(1 << 16)) * 2000
+        time.sleep(5)
+        os._exit(0)
+time.sleep(5)
+"""
+    report = judge.run(program, [Test("", "")], limits=Limits(time_s=20, memory_mb=256))
+    assert report.verdict == "memory_limit_exceeded"
+
+
+def test_sleeping_counts_as_time(judge):
+    report = judge.run("import time\ntime.sleep(30)", [Test("", "")], limits=Limits(time_s=0.5))
+    assert report.verdict == "time_limit_exceeded"
+    assert 0.5 <= report.tests[0].time_s < 5
+
+
+def test_numpy_works_below_the_default_limit(judge):
+    pytest.importorskip("numpy")
+    report = judge.run("import numpy as np\nprint(int(np.arange(10).sum()))", [Test("", "45")])
+    assert report.tests[0].verdict == "accepted", report.tests[0].stderr
+
+
+def test_large_input_and_output_pass(judge):
+    program = "import sys\ndata = sys.stdin.buffer.read()\nsys.stdout.buffer.write(data[: 20 << 20])"
+    data = "x" * ((50 << 20) - 1) + "\n"
+    report = judge.run(program, [Test(data, data[: 20 << 20])], limits=Limits(time_s=20))
+    assert report.verdict == "accepted"
+
+
+def test_output_that_is_still_buffered_at_the_end_counts(judge):
+    assert judge.run("out = open(1, 'w')\nout.write('7')", [Test("", "7")]).verdict == "accepted"
+    program = "import atexit\natexit.register(lambda: print(8))"
+    assert judge.run(program, [Test("", "8")]).verdict == "accepted"
+
+
+def test_a_traceback_shows_the_programs_own_lines(judge):
+    report = judge.run("def f(x):\n    return 1 // x\n\nf(0)", [Test("", "")])
+    assert 'File "main.py", line 2, in f' in report.tests[0].stderr
+    assert "return 1 // x" in report.tests[0].stderr
+    assert "cobalt" not in report.tests[0].stderr
+    assert report.tests[0].message == "ZeroDivisionError: integer division or modulo by zero"
+
+
+def test_names_of_the_livecodebench_prelude_are_there_in_stdin_mode(judge):
+    program = "print(gcd(*map(int, input().split())), Counter('aab')['a'], pow(2, 5, 7))"
+    assert judge.run(program, [Test("12 18", "6 2 4")], prelude="livecodebench").verdict == "accepted"
+    assert judge.run(program, [Test("12 18", "6 2 4")]).verdict == "runtime_error"
+
+
+_CHECKER = """
+import sys
+given, answer, _ = (open(path).read() for path in sys.argv[1:])
+try:
+    a, b = map(int, answer.split())
+except ValueError:
+    sys.exit(1)
+sys.exit(a + b != int(given))
+"""
+
+
+def test_a_checker_decides_where_several_answers_are_right(judge):
+    tests = [Test("3", "0 3"), Test("5", "1 4")]
+    run = lambda program: judge.run(program, tests, grader="checker", checker=_CHECKER).verdict  # noqa: E731
+    assert run("print(1, int(input()) - 1)") == "accepted"
+    assert run("print(1, 1)") == "wrong_answer"
+    assert run("print('x' * 100000)") == "wrong_answer"
+
+
+@pytest.mark.parametrize("checker", ["import sys\nsys.exit(7)", "import os\nos.abort()", "def f(:"])
+def test_a_broken_checker_is_a_failure_of_the_judge_and_no_verdict(judge, checker):
+    with pytest.raises(JudgeError, match="checker"):
+        judge.run("print(1)", [Test("", "1")], grader="checker", checker=checker)
+    assert judge.run("print(1)", [Test("", "1")]).verdict == "accepted"
+
+
+def test_an_unknown_grader_is_refused_before_anything_runs(judge):
+    with pytest.raises(InputError, match="grader"):
+        judge.submit(Job("print(1)", (), grader="fuzzy"))
+
+
+def test_a_lost_worker_loses_no_job():
+    with Judge(2) as judge:
+        judge.run(_ADD, _SUMS)
+        futures = [judge.submit(Job(f"import time\ntime.sleep(0.05)\n{_ADD}#{n}", _SUMS)) for n in range(8)]
+        for _ in range(3):
+            time.sleep(0.15)
+            victim = next(iter(_workers()), None)
+            if victim is not None:
+                os.kill(victim, signal.SIGKILL)
+        assert {future.result().verdict for future in futures} == {"accepted"}
+
+
+def test_a_judge_that_can_start_no_worker_says_so_and_gives_no_verdict(monkeypatch):
+    with Judge(1) as judge:
+        monkeypatch.setattr(worker_module, "_BOOT", "raise SystemExit('no luck')  # {package!r} {judge!r} {channel}")
+        with pytest.raises(JudgeError, match="no luck"):
+            judge.run("print(1)", [Test("", "1")])
+        monkeypatch.undo()
+        assert judge.run("print(1)", [Test("", "1")]).verdict == "accepted"
+
+
+def test_a_closed_judge_leaves_no_process_and_refuses_work():
+    before = _workers()
+    judge = Judge(2)
+    judge.run(_ADD, _SUMS)
+    judge.close()
+    assert _workers() <= before
+    with pytest.raises(JudgeError, match="closed"):
+        judge.run("print(3)", [Test("", "3")])
+
+
+def test_a_judge_that_is_garbage_collected_leaves_no_process():
+    before = _workers()
+    judge = Judge(2)
+    judge.run(_ADD, _SUMS)
+    assert _workers() > before
+    del judge
+    gc.collect()
+    assert _wait_until(lambda: _workers() <= before)
+
+
+def test_a_forked_child_gets_workers_of_its_own(judge):
+    assert judge.run(_ADD, _SUMS).verdict == "accepted"
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            code = 0 if judge.run(_ADD + "#child", _SUMS).verdict == "accepted" else 2
+            judge.close()
+        finally:
+            os._exit(code)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert judge.run(_ADD + "#parent", _SUMS).verdict == "accepted"
+
+
+def test_workers_end_with_an_owner_that_is_killed():
+    script = """
+        import os, sys
+        from cobalt_bench.judge import Job, Judge
+        from cobalt_bench.problems.problem import Test
+        judge = Judge(2)
+        judge.run("print(1)", [Test("", "1")])
+        running = [judge.submit(Job(f"import os, time\\nos.fork()\\ntime.sleep(60)#{n}", (Test("", ""),))) for n in range(2)]
+        import time; time.sleep(0.5)
+        print("ready", flush=True)
+        time.sleep(60)
+    """
+    owner = subprocess.Popen([sys.executable, "-c", textwrap.dedent(script)], stdout=subprocess.PIPE, text=True)
+    assert owner.stdout.readline() == "ready\n"
+    below = {int(pid) for path in Path(f"/proc/{owner.pid}/task").glob("*/children") for pid in path.read_text().split()}
+    assert len(below) == 2
+    owner.kill()
+    owner.wait()
+    owner.stdout.close()
+    assert _wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
