@@ -9,6 +9,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
+def load_dataset(name: str, config: str | None = None, revision: str | None = None) -> "datasets.DatasetDict":
+    """Load all splits of a published dataset, as datasets.load_dataset does; NAME alone means cobalt/NAME.
+
+    Where the Hub can't be reached, its cache stands in, or, only when no revision was asked for, the data that ship with
+    the package; which it was is said on stderr. Raises InputError for what isn't there, HubError when nothing will do.
+    """
+    from cobalt_bench.hub.load import load_dataset
+
+    return load_dataset(name, config, revision)
+
+
 def load_run(path: str | Path) -> "datasets.Dataset":
     """Load the turns of a run folder, one a row, each turn once.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cobalt_bench.engines.engine import Engine
-from cobalt_bench.engines.reference import ReferenceEngine, Script
+from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
@@ -69,7 +69,11 @@ def _missing(extra: str, error: ImportError) -> InputError:
 def _scripts(model: str, problems: Iterable[Problem]) -> dict[str, Script]:
     scripts = {}
     for problem in problems:
-        if not problem.solutions:
-            raise InputError(f"{model} needs solutions and problem {problem.problem_id!r} has none; choose another suite")
-        scripts[problem.problem_id] = Script(problem.solutions[0], problem.wrong_programs, problem.entry_point)
+        if not problem.solutions and model != _REFERENCE + NEEDS_NO_SOLUTION:
+            raise InputError(
+                f"{model} needs solutions and problem {problem.problem_id!r} has none; choose another suite, or "
+                f"{_REFERENCE}{NEEDS_NO_SOLUTION}, which needs none"
+            )
+        solution = problem.solutions[0] if problem.solutions else ""
+        scripts[problem.problem_id] = Script(solution, problem.wrong_programs, problem.entry_point)
     return scripts

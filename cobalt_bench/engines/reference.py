@@ -22,7 +22,7 @@ _PROGRAM = re.compile(r"^(`{3,})python\n(.*?)^\1\n", re.DOTALL | re.MULTILINE)
 class Script:
     """Hold what an agent knows of one problem."""
 
-    solution: str
+    solution: str  # "" where the suite ships none, for agents that need none
     wrong_programs: tuple[str, ...] = ()
     entry_point: str | None = None  # None: a stdin program
 
@@ -73,6 +73,9 @@ AGENTS: Mapping[str, Callable[[Script, Request, int], str]] = {
     "overfit": _overfit,
 }
 """The agents by name; each one's docstring says what to expect of it."""
+
+NEEDS_NO_SOLUTION = "broken"
+"""The agent that plays suites which ship no solutions."""
 
 
 class ReferenceEngine:

@@ -9,9 +9,12 @@ from cobalt_bench.episodes.prompts import Prompts
 from cobalt_bench.episodes.protocol import Protocol
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
-from cobalt_bench.judge.report import Job, Report, TestResult, job_for, program_verdict
+from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
 from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.robustness.perturbations import claimed_results, told
+from cobalt_bench.robustness.wrong_reports import Said
 
+TIMEOUTS = 2  # tests beyond the time limit that end the judging of a program: it has failed, and each costs the whole limit
 _EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message without text
 
 
@@ -19,7 +22,8 @@ _EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message withou
 class Episode:
     """Hold an episode's state: immutable, each turn gives a new one.
 
-    With `perturbed_tests`, feedback is drawn from those instead of the problem's public tests, which still score.
+    With `perturbed_tests`, feedback is drawn from those instead of the problem's public tests, which still score. Where the
+    protocol's perturbation changes reports instead, feedback is what it makes of the true one.
     An episode whose last turn the judge could not judge is `waiting`: it goes on once `rejudged` brings the report.
     """
 
@@ -41,7 +45,7 @@ class Episode:
             return False
         if len(self.turns) > self.protocol.turns:
             return True
-        verdicts = self.turns[-1].public if self.perturbed_tests is None else self.turns[-1].shown
+        verdicts = self.turns[-1].claimed
         passed = bool(verdicts) and all(verdict == "accepted" for verdict in verdicts or ())
         return self.protocol.stop_on_public_pass and passed
 
@@ -67,8 +71,7 @@ class Episode:
         """Return input and expected output of the test that the last feedback shows as failing; None: it shows none."""
         if not self.turns or self.turns[-1].program is None:
             return None
-        verdicts = self.turns[-1].public if self.perturbed_tests is None else self.turns[-1].shown
-        shown = shown_test(verdicts or ())
+        shown = shown_test(self.turns[-1].claimed or ())
         if shown is None:
             return None
         test = self._feedback_tests[shown]
@@ -80,7 +83,10 @@ class Episode:
         if program is None:
             return None
         problem = self.protocol.apply(self.problem)
-        return job_for(problem, program, problem.tests + (self.perturbed_tests or ()))
+        if self.perturbed_tests:
+            return job_for(problem, program, problem.tests + self.perturbed_tests)
+        job = job_for(problem, program)
+        return replace(job, limits=replace(job.limits or Limits(), timeouts=TIMEOUTS))
 
     def after(
         self,
@@ -136,23 +142,30 @@ class Episode:
             results = report.tests
         verdicts = tuple(result.verdict for result in results)
         public, hidden = verdicts[:num_public], verdicts[num_public:num_true]
-        feedback = make_feedback(
-            self._feedback_tests,
-            results[:num_public] if self.perturbed_tests is None else results[num_true:],
-            program,
-            self.prompts,
-            entry_point=self.problem.entry_point,
-        )
+        said = self._said(program, results[:num_public] if self.perturbed_tests is None else results[num_true:])
         return Turn(
             response,
             program,
             "no_program" if program is None else program_verdict(verdicts[:num_true]),
             public,
             hidden,
-            None if self.perturbed_tests is None else verdicts[num_true:],
+            None if self.perturbed_tests is None and self.protocol.perturbation is None else said.verdicts,
             self._accepts(public, hidden),
-            feedback.text,
+            said.text,
         )
+
+    def _said(self, program: str | None, results: tuple[TestResult, ...]) -> Said:
+        """Return what the model is told of a program; that there is none is never perturbed."""
+        problem, name = self.protocol.apply(self.problem), self.protocol.perturbation
+        if program is not None:
+            results = claimed_results(problem, name, results, program)
+        entry_point = self.problem.entry_point
+        feedback = make_feedback(self._feedback_tests, results, program, self.prompts, entry_point=entry_point)
+        said = Said(feedback.text, tuple(result.verdict for result in results))
+        if program is None or (self.turns and self.turns[-1].program is None):
+            return said
+        before = [Said(turn.feedback or "", turn.claimed or ()) for turn in self.turns]
+        return told(problem, name, said, before)
 
     def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
         deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden

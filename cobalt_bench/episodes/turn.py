@@ -23,7 +23,7 @@ class Turn:
     verdict: Verdict | None  # of all tests, public and hidden, whatever decides `accepted`
     public: Verdicts | None  # (public tests,)
     hidden: Verdicts | None  # (hidden tests,)
-    shown: Verdicts | None  # of the perturbed tests that feedback is drawn from; None without a perturbation
+    shown: Verdicts | None  # that perturbed feedback is drawn from (of perturbed tests, or reported); else None
     accepted: bool | None
     feedback: str | None
     usage: Usage = field(default_factory=Usage)
@@ -35,6 +35,11 @@ class Turn:
     def judged(self) -> bool:
         """Say whether the turn has a verdict (`no_program` is one); else the judge failed."""
         return self.verdict is not None
+
+    @property
+    def claimed(self) -> Verdicts | None:
+        """Return the verdicts that the feedback is drawn from: those of the public tests unless it is perturbed."""
+        return self.public if self.shown is None else self.shown
 
     def to_line(self, problem_id: str, sample: int, turn: int) -> dict[str, Any]:
         """Return the turn as a line of turns.jsonl; `turn` counts from 0."""

@@ -27,6 +27,7 @@ class Limits:
     memory_mb: int = 1024  # MiB, a test, the whole process tree
     output_mb: int = 64  # MiB, a test
     program_time_s: float | None = None  # seconds, all tests of the program together; what is left is skipped
+    timeouts: int | None = None  # tests beyond time_s after which the program is hopeless and what is left is skipped
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class Run:
         self._attempts = [0] * len(job.tests)
         self._results: list[TestResult | None] = [None] * len(job.tests)
         self._left = len(job.tests)
-        self._spent_s = 0.0
+        self._tally = _Tally(job, limits)
         if not job.tests:
             self.future.set_result(Report())
 
@@ -50,12 +50,9 @@ class Run:
         with self._lock:
             self._results[number] = result
             self._left -= 1
-            self._spent_s += result.time_s
-            budget = self.limits.program_time_s
-            if result.verdict != "accepted" and self.job.stop_at_first_failure:
-                self._skip_waiting("an earlier test failed")
-            elif budget is not None and self._spent_s >= budget:
-                self._skip_waiting(f"the program's {budget:g} s were used up")
+            if self._tally.add(result):
+                self._left -= len(self._waiting)
+                self._waiting.clear()
             done = self._left == 0
         if done:
             self._end()
@@ -75,23 +72,37 @@ class Run:
             if not self.future.done():
                 self.future.set_exception(error)
 
-    def _skip_waiting(self, why: str) -> None:
-        for number in self._waiting:
-            self._results[number] = TestResult("skipped", message=why)
-        self._left -= len(self._waiting)
-        self._waiting.clear()
-
     def _end(self) -> None:
-        results = [result for result in self._results if result is not None]
-        if self.job.stop_at_first_failure:
-            results = _skip_after_failure(results)
+        """Report the results up to where a bound was reached, counted in the tests' order: timing must not show."""
+        tally, kept, reason = _Tally(self.job, self.limits), list[TestResult](), ""
+        for result in self._results:
+            if result is None or reason:
+                break
+            kept.append(result)
+            reason = tally.add(result)
+        skipped = TestResult("skipped", message=reason)
         with self._lock:
             if not self.future.done():
-                self.future.set_result(Report(tuple(results)))
+                self.future.set_result(Report((*kept, *[skipped] * (len(self.job.tests) - len(kept)))))
 
 
-def _skip_after_failure(results: list[TestResult]) -> list[TestResult]:
-    """Skip what another worker has already run beyond the first failure, so that the report does not depend on timing."""
-    first = next((number for number, result in enumerate(results) if result.verdict != "accepted"), len(results))
-    skipped = TestResult("skipped", message="an earlier test failed")
-    return results[: first + 1] + [skipped] * (len(results) - first - 1)
+class _Tally:
+    """Add up results until a bound makes further tests pointless."""
+
+    def __init__(self, job: Job, limits: Limits) -> None:
+        self._job = job
+        self._limits = limits
+        self._timeouts = 0
+        self._spent_s = 0.0
+
+    def add(self, result: TestResult) -> str:
+        """Count one result; returns why further tests are pointless, or ""."""
+        self._timeouts += result.verdict == "time_limit_exceeded"
+        self._spent_s += result.time_s
+        if self._job.stop_at_first_failure and result.verdict != "accepted":
+            return "an earlier test failed"
+        if self._limits.timeouts is not None and self._timeouts >= self._limits.timeouts:
+            return f"{self._limits.timeouts} earlier tests went beyond the time limit"
+        if self._limits.program_time_s is not None and self._spent_s >= self._limits.program_time_s:
+            return f"the program's {self._limits.program_time_s:g} s were used up"
+        return ""

@@ -4,7 +4,8 @@ import errno
 import hashlib
 import logging
 import os
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
@@ -14,6 +15,7 @@ from cobalt_bench.problems.store import read_store, write_store
 logger = logging.getLogger(__name__)
 
 LAYOUT = 1  # raise it when what a converted file holds changes
+TELL_S = 5.0  # seconds between two words on how far a conversion is
 
 
 def cache_folder() -> Path:
@@ -27,30 +29,57 @@ def cache_folder() -> Path:
 def cached_problems(source: Path, read: Callable[[Path], Iterable[Problem]]) -> list[Problem]:
     """Return the problems of a file, their hidden tests left on disk; reads it once, and later its converted copy.
 
-    The copy gets its name only when it is complete, so that an interrupted conversion leaves nothing that is used.
     Raises InputError for what `read` finds wrong and for a cache folder that can't be written.
+    """
+    try:
+        return _cached(content_key(source), source.name, lambda: read(source))
+    except OSError as error:
+        raise _input_error(error, source) from None
+
+
+def cached_dataset(dataset: str, commit: str, splits: Sequence[str], read: Callable[[], Iterable[Problem]]) -> list[Problem]:
+    """Return the problems of a Hub dataset's split at a commit as `cached_problems` returns those of a file."""
+    key = hashlib.sha256(f"{dataset}\n{commit}\n{' '.join(splits)}".encode()).hexdigest()
+    try:
+        return _cached(key, dataset, read)
+    except OSError as error:
+        raise _input_error(error, None) from None
+
+
+def _cached(key: str, name: str, read: Callable[[], Iterable[Problem]]) -> list[Problem]:
+    """Return problems from the copy with this key, which is made first where it is missing.
+
+    The copy gets its name only when it is complete, so that an interrupted conversion leaves nothing that is used.
     """
     from filelock import FileLock
 
-    try:
-        folder = cache_folder() / "problems"
-        folder.mkdir(parents=True, exist_ok=True)
-        copy = folder / f"{content_key(source)}-{LAYOUT}.parquet"
-        if (problems := _read_copy(copy)) is not None:
+    folder = cache_folder() / "problems"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"{key}-{LAYOUT}.parquet"
+    if (problems := _read_copy(copy)) is not None:
+        return problems
+    with FileLock(copy.with_suffix(".lock")):
+        if (problems := _read_copy(copy)) is not None:  # another process has just made it
             return problems
-        with FileLock(copy.with_suffix(".lock")):
-            if (problems := _read_copy(copy)) is not None:  # another process has just made it
-                return problems
-            logger.info("Converting %s into the local cache, once; large files take minutes.", source.name)
-            part = copy.with_suffix(".part")  # alone under the lock, so what a killed conversion left is overwritten
-            try:
-                write_store(read(source), part)
-                part.replace(copy)
-            finally:
-                part.unlink(missing_ok=True)
-        return read_store(copy)
-    except OSError as error:
-        raise _input_error(error, source) from None
+        logger.info("Converting %s into the local cache, once; large ones take minutes.", name)
+        part = copy.with_suffix(".part")  # alone under the lock, so what a killed conversion left is overwritten
+        try:
+            write_store(_counted(read(), name), part)
+            part.replace(copy)
+        finally:
+            part.unlink(missing_ok=True)
+    return read_store(copy)
+
+
+def _counted(problems: Iterable[Problem], name: str) -> Iterator[Problem]:
+    """Yield the problems, and say now and then how many there were."""
+    told, number = time.monotonic(), 0
+    for number, problem in enumerate(problems, 1):
+        yield problem
+        if time.monotonic() - told >= TELL_S:
+            told = time.monotonic()
+            logger.info("%s: %d problems converted so far.", name, number)
+    logger.info("%s: all %d problems converted.", name, number)
 
 
 def content_key(source: Path) -> str:
@@ -86,9 +115,9 @@ def _read_copy(copy: Path) -> list[Problem] | None:
         return None
 
 
-def _input_error(error: OSError, source: Path) -> InputError:
+def _input_error(error: OSError, source: Path | None) -> InputError:
     reason = error.strerror or str(error)
-    if error.filename is not None and Path(os.fsdecode(error.filename)).resolve() == source.resolve():
+    if source and error.filename is not None and Path(os.fsdecode(error.filename)).resolve() == source.resolve():
         return InputError(f"{source} can't be read: {reason}.")
     folder = cache_folder()
     if error.errno == errno.ENOSPC:

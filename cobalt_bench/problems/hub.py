@@ -1,12 +1,13 @@
 """Reads problems from the Hugging Face Hub, at a commit that is known."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.problems.cache import cached_dataset
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.problems.suite import Source
@@ -17,17 +18,34 @@ if TYPE_CHECKING:
 SPLITS = ("test", "validation", "train")  # the first of these that a dataset has is read
 
 
-def read_dataset(dataset: str, revision: str | None = None) -> Source:
-    """Read the problems of a Hub dataset: its default config, split test, else validation, train or its only one.
+def read_dataset(
+    dataset: str,
+    revision: str | None = None,
+    *,
+    splits: Sequence[str] = SPLITS,
+    problem_of: Callable[[Any, str], Problem] = problem_from_row,
+) -> Source:
+    """Read the problems of a Hub dataset: its default config, the first of these splits that it has, or its only one.
 
+    They are converted once into the local cache; hidden tests stay there until they are looked at.
     Raises InputError for a dataset that isn't there or has no problems, HubError when the Hub doesn't answer.
     """
-    from huggingface_hub import snapshot_download
+    folder = _snapshot(dataset, revision)
+    problems = cached_dataset(
+        dataset, folder.name, splits, lambda: _problems(_rows(_split(folder, dataset, splits), dataset), problem_of)
+    )
+    return Source(problems, revision=folder.name)
 
-    with _hub_errors(dataset):
-        patterns = ["README.md", "*.parquet", "*.jsonl", "*.json"]
-        folder = snapshot_download(dataset, repo_type="dataset", revision=revision, allow_patterns=patterns)
-    return Source(list(_problems(_split(folder, dataset), dataset)), revision=Path(folder).name)
+
+def dataset_rows(
+    dataset: str, revision: str | None = None, splits: Sequence[str] = SPLITS
+) -> tuple[Iterator[tuple[str, Any]], str]:
+    """Return (where it is, row) for each row of the same split as `read_dataset` reads, and the dataset's commit.
+
+    Raises as `read_dataset` does.
+    """
+    folder = _snapshot(dataset, revision)
+    return _rows(_split(folder, dataset, splits), dataset), folder.name
 
 
 def download(dataset: str, file: str, revision: str) -> Path:
@@ -54,25 +72,38 @@ def resolve_revision(dataset: str, revision: str) -> str:
         return str(HfApi().dataset_info(dataset, revision=revision).sha)
 
 
-def _split(folder: str, dataset: str) -> "datasets.Dataset":
+def _snapshot(dataset: str, revision: str | None) -> Path:
+    """Return the local folder of a dataset's files, named by their commit."""
+    from huggingface_hub import snapshot_download
+
+    with _hub_errors(dataset):
+        patterns = ["README.md", "*.parquet", "*.jsonl", "*.json"]
+        return Path(snapshot_download(dataset, repo_type="dataset", revision=revision, allow_patterns=patterns))
+
+
+def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Dataset":
     import datasets
 
     try:
-        splits = datasets.load_dataset(folder)
+        splits = datasets.load_dataset(str(folder))
     except Exception as error:  # a malformed file can fail in any way there
         reason = str(error.__cause__ or error).strip().partition("\n")[0]
         raise InputError(f"Dataset {dataset} can't be read as Parquet or JSON Lines ({reason}).") from None
-    names = [name for name in SPLITS if name in splits] or list(splits)
-    if len(names) > 1 and names[0] not in SPLITS:
-        raise InputError(f"Dataset {dataset} has splits {', '.join(names)}, of which none is test, validation or train.")
+    names = [name for name in wanted if name in splits] or list(splits)
+    if len(names) > 1 and names[0] not in wanted:
+        raise InputError(f"Dataset {dataset} has splits {', '.join(names)}, of which none is {' or '.join(wanted)}.")
     return splits[names[0]]
 
 
-def _problems(split: "datasets.Dataset", dataset: str) -> Iterator[Problem]:
-    seen = set()
+def _rows(split: "datasets.Dataset", dataset: str) -> Iterator[tuple[str, Any]]:
     for number, row in enumerate(split, 1):
-        where = f"{dataset}, split {split.split}, row {number}"
-        problem = problem_from_row(row, where)
+        yield f"{dataset}, split {split.split}, row {number}", row
+
+
+def _problems(rows: Iterator[tuple[str, Any]], problem_of: Callable[[Any, str], Problem]) -> Iterator[Problem]:
+    seen = set()
+    for where, row in rows:
+        problem = problem_of(row, where)
         if problem.problem_id in seen:
             raise InputError(f"{where}: field `problem_id` repeats {problem.problem_id!r}.")
         seen.add(problem.problem_id)

@@ -1,20 +1,23 @@
 """Finds the suite that a name, a path or a Hub dataset id stands for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems import livecodebench
+from cobalt_bench.problems import livecodebench, taco
+from cobalt_bench.problems.cache import cached_problems
 from cobalt_bench.problems.hub import read_dataset
 from cobalt_bench.problems.kattis import read_packages
 from cobalt_bench.problems.mini import load_mini
-from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.problems.prepared import is_prepared, read_prepared
+from cobalt_bench.problems.reading import FILE_ENDINGS, read_problems
 from cobalt_bench.problems.selection import Selection
 from cobalt_bench.problems.suite import Source, Suite, SuiteInfo
 
 HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
-FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
+LARGE = 64 * 2**20  # bytes: hidden tests of larger problem files are left on disk
 
 
 def load_suite(
@@ -29,14 +32,14 @@ def load_suite(
     problem_ids: Sequence[str] | None = None,
     limit: int | None = None,
 ) -> Suite:
-    """Load a suite: one with a name, a problem file, a folder of Kattis packages, or a dataset on the Hub.
+    """Load a suite: one with a name, a problem file, a prepared folder, one of Kattis packages, or a dataset on the Hub.
 
-    `data` is a folder with the user's own copy of the suite's files, `revision` that of the Hub dataset; `window` is
-    "A:B", two ISO dates, both included. Problems come in the order of their ids.
+    `data` is the user's own copy of the suite's files, `revision` that of the Hub dataset; `window` is "A:B", two ISO
+    dates, both included. Problems come in the order of their ids.
     Raises InputError for what isn't there or can't be read, HubError when the Hub doesn't answer.
     """
     name = str(name_or_path)
-    if data is not None and not livecodebench.is_name(name):
+    if data is not None and not livecodebench.is_name(name) and not taco.is_name(name):
         raise InputError(f"Suite {name} does not read a data folder; leave --data out.")
     if exclude_errata and not livecodebench.is_name(name):
         raise InputError(f"Suite {name} has no list of errata; leave --exclude-errata out.")
@@ -63,15 +66,41 @@ def load_suite(
     )
 
 
+def load_chosen(options: Mapping[str, Any]) -> Suite:
+    """Load the suite that a command's options name and select from, as a run's config.json keeps them.
+
+    Raises as `load_suite` does.
+    """
+    return load_suite(
+        options["suite"],
+        data=options.get("data"),
+        revision=options.get("suite_revision"),
+        window=options.get("window"),
+        difficulties=_names(options.get("difficulty")) or (),
+        platforms=_names(options.get("platform")) or (),
+        exclude_errata=bool(options.get("exclude_errata")),
+        problem_ids=_names(options.get("problems")),
+        limit=options.get("limit"),
+    )
+
+
 def known_suites() -> tuple[SuiteInfo, ...]:
     """Return the suites that have a name, with their sizes; reads nothing from the network."""
     mini = SuiteInfo("mini", len(load_mini()), None, True, False, "embedded; the default")
-    return (mini, *livecodebench.suites())
+    about = "TACO, filtered here; `cobalt-bench prepare taco` makes it, as a folder"
+    return (mini, *livecodebench.suites(), SuiteInfo("taco", None, None, True, False, about), *taco.suites())
+
+
+def _names(text: str | None) -> list[str] | None:
+    """Return the names in a list with commas, None where there is no list."""
+    return [part.strip() for part in text.split(",")] if text else None
 
 
 def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
     if livecodebench.is_name(name):
         return livecodebench.load(name, data, revision)
+    if taco.is_name(name):
+        return taco.load(name, data, revision)
     path = Path(name)
     if name != "mini" and not path.exists() and HUB_ID.fullmatch(name) and not name.endswith(FILE_ENDINGS):
         return read_dataset(name, revision)
@@ -80,10 +109,13 @@ def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
     if name == "mini":
         return Source(load_mini())
     if path.is_dir():
-        return Source(list(read_packages(path)))
+        return read_prepared(path) if is_prepared(path) else Source(list(read_packages(path)))
     if path.exists():
-        return Source(list(read_problems(path)))
+        large = path.stat().st_size > LARGE
+        return Source(cached_problems(path, read_problems) if large else list(read_problems(path)))
+    if name == "taco":
+        raise InputError("Suite taco is made on your own machine: run `cobalt-bench prepare taco`, here, first.")
     if path.suffix in FILE_ENDINGS:
         raise InputError(f"Problem file {name} does not exist.")
-    known = ", ".join(["mini", "livecodebench", "livecodebench:v6"])
+    known = ", ".join(["mini", "livecodebench", "livecodebench:v6", "taco-cobalt"])
     raise InputError(f"Suite {name!r} is unknown; use {known}, a problem file, a package folder or a Hub dataset id.")

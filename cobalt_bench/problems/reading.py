@@ -9,6 +9,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
 
+FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
 ROWS_A_BATCH = 16  # of Parquet: a row may hold megabytes of tests
 
 

@@ -31,7 +31,7 @@ class SuiteInfo:
     """Describe a suite that has a name."""
 
     name: str
-    problems: int  # how many
+    problems: int | None  # how many; None where only its files say
     revision: str | None
     redistributed: bool
     evaluation: bool

@@ -121,6 +121,13 @@ def test_a_programs_own_budget_skips_what_is_left():
     assert report.pass_rate < 1
 
 
+def test_after_two_timeouts_the_rest_is_skipped(judge):
+    program = "n = int(input())\nwhile n in (1, 3, 5):\n    pass\nprint(n)"
+    report = judge.run(program, [Test(str(n), str(n)) for n in range(8)], limits=Limits(time_s=0.3, timeouts=2))
+    verdicts = [test.verdict for test in report.tests]
+    assert verdicts == ["accepted", "time_limit_exceeded", "accepted", "time_limit_exceeded", *["skipped"] * 4]
+
+
 def test_no_tests_is_an_empty_report(judge):
     assert judge.run("print(1)", []).tests == ()
 

@@ -12,6 +12,7 @@ import pyarrow.parquet
 import pytest
 from dataset_server import COMMIT, serve
 from livecodebench_files import call_row, lcb_row
+from taco_rows import cobalt_row, taco_row
 
 from cobalt_bench.problems.livecodebench.releases import DATASET, REVISION
 
@@ -20,9 +21,13 @@ LOAD = """
 import json, sys
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.problems import load_suite
+from cobalt_bench.problems.taco import open_rows
 
 def load(name, revision):
     try:
+        if name.startswith("rows of "):
+            source = open_rows(name.removeprefix("rows of "), revision)
+            return [[row["id"] for _, row in source.rows], source.revision, ""]
         suite = load_suite(name, revision=revision)
         return [[problem.problem_id for problem in suite.problems], suite.revision, suite.content_hash]
     except CobaltError as error:
@@ -57,6 +62,13 @@ DATASETS = {
     "me/twice": {"problems.jsonl": lines(ROWS[0], ROWS[0])},
     "me/broken": {"problems.jsonl": lines(*ROWS)[:-20]},
     "me/nothing": {"README.md": b"# Nothing\n"},
+    "osunlp/TACO-Cobalt": {"train.jsonl": lines(cobalt_row()), "validation.jsonl": lines(cobalt_row(id=3))},
+    "BAAI/TACO": {
+        "README.md": b"---\nconfigs:\n- config_name: ALL\n  data_files:\n"
+        b"  - {split: train, path: ALL/train-*}\n  - {split: test, path: ALL/test-*}\n---\n",
+        "ALL/train-0.parquet": parquet([taco_row(id=1), taco_row(id=2)]),
+        "ALL/test-0.parquet": parquet([taco_row(id=3)]),
+    },
 }
 
 
@@ -66,6 +78,9 @@ GOOD = {  # (name, revision) -> ids and commit
     ("me/lines", None): (["a", "b"], COMMIT),
     ("me/lines", "v1"): (["a", "b"], COMMIT),
     ("me/splits", None): (["a"], COMMIT),  # split test before train
+    ("taco-cobalt", None): (["taco-00012"], COMMIT),
+    ("taco-cobalt:validation", "v1"): (["taco-00003"], COMMIT),
+    ("rows of BAAI/TACO", None): ([1, 2], COMMIT),  # split train alone
 }
 BAD = {  # (name, revision) -> what is said
     ("livecodebench:v4", None): "lacks a file",

@@ -139,18 +139,17 @@ def generate(rng: random.Random) -> list[str]:
     def case(corners: list[tuple[int, int]]) -> str:
         return f"{len(corners)}\n" + "".join(f"{x} {y}\n" for x, y in corners)
 
-    def field(n: int, width: int, height: int) -> str:
+    def field(n: int, width: int, height: int, direction: int) -> str:
         """Return a polygon that a vertical line cuts at most once above and once below the x-axis."""
-        inner = sorted(rng.sample(range(1 - width, width), n - 2))
-        upper = [(x, rng.randint(1, height)) for x in inner if rng.random() < 0.5]
-        lower = [(x, -rng.randint(1, height)) for x in inner if all(x != u for u, _ in upper)] if n < 300 else []
-        if not lower:
-            above = {x for x, _ in upper}
-            lower = [(x, -rng.randint(1, height)) for x in inner if x not in above] or [(0, -height)]
+        upper, lower = [], []
+        for x in sorted(rng.sample(range(1 - width, width), n - 2)):
+            if rng.random() < 0.5:
+                upper.append((x, rng.randint(1, height)))
+            else:
+                lower.append((x, -rng.randint(1, height)))
         corners = [(-width, 0), *lower, (width, 0), *reversed(upper)]
-        turn = rng.randrange(len(corners))
-        corners = corners[turn:] + corners[:turn]
-        return case(corners[:: rng.choice([1, -1])])
+        turn = rng.randrange(n)
+        return case((corners[turn:] + corners[:turn])[::direction])
 
     tests = [
         case([(0, 0), (1, 0), (0, 1)]),  # the smallest field
@@ -166,8 +165,9 @@ def generate(rng: random.Random) -> list[str]:
         case([(big, big), (-big, big - 1), (1 - big, -big), (7, -big)]),
         case([(0, 0), (3, 0), (3, 1), (1, 1), (1, 2), (3, 2), (3, 3), (0, 3)]),  # shaped like a C
     ]
-    for n, width, height in ((3, 5, 5), (4, 6, 4), (5, 6, 6), (7, 8, 5), (9, 12, 9), (12, 14, 4)):
-        tests.append(field(n, width, height))
-    tests += [field(40, 1000, 1000), field(100, big, big), field(150, big, 999)]
-    tests.append(field(3000, 10**6, 10**6))
+    for direction in (1, -1):
+        for n, width, height in ((3, 5, 5), (4, 6, 4), (5, 6, 6), (7, 8, 5), (12, 14, 4)):
+            tests.append(field(n, width, height, direction))
+    tests += [field(40, 1000, 1000, -1), field(100, big, big, 1), field(150, big, 999, -1)]
+    tests.append(field(3000, 10**6, 10**6, -1))
     return tests

@@ -169,6 +169,8 @@ def generate(rng: random.Random) -> list[str]:
     ]
     for n, p, q, bound in [(5, 1, 2, 3), (6, -2, 3, 4), (8, 0, 1, 5), (10, 1, 4, 3), (12, -1, 1, 6), (30, 3, 10, 2)]:
         tests.append(_days(rng, n, p, q, bound))
+    tests.append("300 3 10\n" + " ".join(str(int(rng.random() < 0.3)) for _ in range(300)) + "\n")
+    tests.append("300 9 10\n" + " ".join(str(int(rng.random() < 0.9)) for _ in range(300)) + "\n")
     tests.append(_days(rng, 40000, 1, 5, 9))  # large
     tests.append(_days(rng, 40000, 41, 2, 4, shift=20))
     tests.append(_days(rng, 2000, -999983, 999999, 10**6))

@@ -1,0 +1,1 @@
+"""The command line: one file a command; data on stdout, talk on stderr."""

@@ -1,0 +1,62 @@
+"""cobalt-bench build: make a dataset of partial trajectories from rollouts."""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from cobalt_bench.cli.output import Format, print_json, print_table, say
+
+
+def build(
+    runs: Annotated[
+        list[str],
+        typer.Argument(metavar="RUN...", help="Run folders, or files of COBALT's trajectory rows; NAME=RUN names the config."),
+    ],
+    output: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the dataset; not there yet, or empty.")],
+    tokenizer: Annotated[
+        str | None, typer.Option(help="Hub id or folder; measures prompts (without it: an estimate from characters).")
+    ] = None,
+    perturbed: Annotated[
+        list[str] | None, typer.Option(metavar="RUN", help="A run with perturbed feedback to add; repeat for several.")
+    ] = None,
+    validation_share: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of the problems.")] = 0.1,
+    layout: Annotated[Literal["hub", "verl"], typer.Option(help="Columns: ours, or those that verl reads.")] = "hub",
+    seed: Annotated[int, typer.Option(help="Draws the validation problems.")] = 42,
+    from_evaluation_suite: Annotated[
+        bool, typer.Option("--from-evaluation-suite", help="Build even from problems that are meant for evaluation.")
+    ] = False,
+    format: Format = "table",
+) -> None:
+    """Select partial trajectories from rollouts and write them as a dataset.
+
+    cobalt-bench build runs/qwen3-8b --tokenizer Qwen/Qwen3-8B --output trajectories
+    """
+    from cobalt_bench.trajectories.build import BuildOptions, build_dataset
+    from cobalt_bench.trajectories.inputs import open_sources
+    from cobalt_bench.trajectories.lengths import prompt_limit
+
+    options = BuildOptions(prompt_limit(tokenizer), layout, validation_share, seed)
+    sources = open_sources(runs, perturbed or (), from_evaluation_suite=from_evaluation_suite)
+    manifest = build_dataset(output, sources, options)
+    if format == "json":
+        print_json(manifest)
+    else:
+        _print(manifest)
+    say(f"Written to {output}. To publish it: cobalt-bench publish {output} --repo OWNER/NAME --version 1.0.0")
+
+
+def _print(manifest: dict[str, Any]) -> None:
+    for name, config in manifest["configs"].items():
+        for split, written in config["splits"].items():
+            title = f"{name}, {split}: {written['rows']} prompts, {written['bytes'] / 1e6:.1f} MB"
+            steps = [
+                row
+                for what, step in written["steps"].items()
+                for row in ((what, "seen", step["seen"]), *_dropped(what, step["dropped"]), (what, "kept", step["kept"]))
+            ]
+            print_table(title, ("of", "step", "how many"), steps)
+
+
+def _dropped(what: str, dropped: dict[str, int]) -> list[tuple[str, str, int]]:
+    return [(what, f"dropped: {why}", number) for why, number in dropped.items() if number]

@@ -1,0 +1,101 @@
+"""Shows a run in progress on stderr: a bar in a terminal, else a line now and then."""
+
+import sys
+import threading
+import time
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, TaskProgressColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from cobalt_bench.cli.output import say
+from cobalt_bench.evaluation.bootstrap import mean_intervals
+from cobalt_bench.rollouts import Progress
+
+BAR_S = 1.0  # seconds between two looks
+LINE_S = 15.0
+_RESAMPLES = 500  # for the interval shown underway; results use more
+
+
+class Display:
+    """Show a run's progress from a thread of its own, from entering to leaving."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._show, name="progress", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _show(self) -> None:
+        if sys.stderr.isatty():
+            self._show_bar()
+        else:
+            self._show_lines()
+
+    def _show_bar(self) -> None:
+        bar = Bar(BarColumn(bar_width=None), TaskProgressColumn(), expand=True, auto_refresh=False)
+        task = bar.add_task("", total=None)
+        with Live(console=Console(stderr=True), auto_refresh=False) as live:
+            ended = False
+            while not ended:
+                ended = self._ended.wait(BAR_S)
+                done = self._progress.turns_kept + self._progress.turns_played
+                bar.update(task, total=self._progress.turns or None, completed=done)
+                live.update(Group(bar, Text(status(self._progress))), refresh=True)
+
+    def _show_lines(self) -> None:
+        while not self._ended.wait(LINE_S):
+            say(status(self._progress))
+        say(status(self._progress))
+
+
+def status(progress: Progress) -> str:
+    """Return a run's state in one line."""
+    seconds = max(time.monotonic() - progress.started, 1e-3)
+    rate = progress.turns_played / seconds
+    left = progress.turns - progress.turns_kept - progress.turns_played
+    parts = [
+        f"{progress.episodes_done}/{progress.episodes} episodes",
+        f"{rate:.1f} turns/s",
+        f"{progress.completion_tokens / seconds:.0f} tokens/s" if progress.completion_tokens else "",
+        f"{progress.generating} generating",
+        f"{progress.judging} judging",
+        f"{progress.judge_failures + progress.engine_failures} failed"
+        if progress.judge_failures + progress.engine_failures
+        else "",
+        _scores(progress),
+        f"{_duration(left / rate)} left" if rate and left else "",
+    ]
+    return " | ".join(part for part in parts if part)
+
+
+def _scores(progress: Progress) -> str:
+    """Return Pass@1 so far, of the first turn and of the last that was reached."""
+    turns = sorted(progress.accepted)
+    if not turns:
+        return ""
+    return "Pass@1 " + ", ".join(_score(progress, turn) for turn in sorted({turns[0], turns[-1]}))
+
+
+def _score(progress: Progress, turn: int) -> str:
+    means = np.array([accepted / samples for samples, accepted in list(progress.accepted[turn].values())])
+    (interval,) = mean_intervals(means[:, None], resamples=_RESAMPLES)
+    return f"{means.mean():.3f} ({interval.low:.2f} to {interval.high:.2f}) at turn {turn}"
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

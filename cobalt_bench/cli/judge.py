@@ -1,0 +1,68 @@
+"""cobalt-bench judge: programs in, verdicts out."""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cobalt_bench.cli.output import say
+from cobalt_bench.errors import InputError
+
+
+def judge(
+    programs: Annotated[
+        Path, typer.Option(metavar="FILE", help="JSON Lines {problem_id, program}, or LiveCodeBench's JSON array.")
+    ],
+    problems: Annotated[Path | None, typer.Option(metavar="FILE", help="Problem file, JSON Lines or Parquet.")] = None,
+    suite: Annotated[str | None, typer.Option(help="Suite, instead of a problem file.")] = None,
+    suite_revision: Annotated[str | None, typer.Option(help="Branch, tag or commit of the suite's Hub dataset.")] = None,
+    data: Annotated[Path | None, typer.Option(metavar="PATH", help="Your own copy of the suite's files.")] = None,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Verdicts, JSON Lines (stdout).")] = None,
+    grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
+    stop_at_first_failure: Annotated[bool, typer.Option("--stop-at-first-failure", help="Skip the tests after.")] = False,
+    time_limit_s: Annotated[float | None, typer.Option(min=0.01, help="Seconds a test.")] = None,
+    memory_limit_mb: Annotated[int | None, typer.Option(min=1, help="MiB a test.")] = None,
+    program_time_limit_s: Annotated[float | None, typer.Option(min=0.01, help="Seconds all tests together.")] = None,
+    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+) -> None:
+    """Judge programs; exit status 0 when all were judged, whatever their verdicts.
+
+    cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
+    """
+    from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
+    from cobalt_bench.judge import Judge
+    from cobalt_bench.problems import load_suite
+
+    if (problems is None) == (suite is None):
+        raise InputError("Give either --problems FILE or --suite NAME.")
+    chosen = load_suite(str(suite or problems), data=data, revision=suite_revision)
+    by_id = {problem.problem_id: problem for problem in chosen.problems}
+    overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
+    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as running, _writer(output) as write:
+        counts = judge_programs(running, by_id, programs, overrides, write)
+    total = sum(counts.values())
+    say(f"{total} programs judged: " + (", ".join(f"{n} {verdict}" for verdict, n in counts.most_common()) or "none"))
+    if counts[FAILED]:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _writer(path: Path | None) -> Iterator[Callable[[Mapping[str, Any]], None]]:
+    """Give what writes a line to stdout, or to a file that is there once it is whole."""
+    if path is None:
+        yield lambda line: print(json.dumps(line))
+        return
+    draft = path.with_name(f"{path.name}.draft")
+    try:
+        with draft.open("w") as file:
+            yield lambda line: print(json.dumps(line), file=file)
+        os.replace(draft, path)
+    except OSError as error:
+        raise InputError(f"{path} can't be written: {error.strerror}.") from error
+    finally:
+        draft.unlink(missing_ok=True)

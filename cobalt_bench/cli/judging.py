@@ -1,0 +1,97 @@
+"""Judges a file of programs in bounded memory, verdicts in the order of the programs."""
+
+import dataclasses
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.cli.programs import Program, read_programs
+from cobalt_bench.errors import InputError, JudgeError
+from cobalt_bench.judge import Job, Judge, Limits, Report, job_for
+from cobalt_bench.problems import Problem
+
+FAILED = "not judged"  # what programs on which the judge failed are counted under
+_AHEAD = 8  # programs read ahead for each worker
+_ATTEMPTS = 3
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """Hold what replaces the problems' own settings; None: nothing."""
+
+    grader: str | None = None
+    time_limit_s: float | None = None
+    memory_limit_mb: int | None = None
+    program_time_limit_s: float | None = None
+    stop_at_first_failure: bool = False
+
+    def job(self, problem: Problem, program: str) -> Job:
+        """Return the job that judges a program with these settings."""
+        job = job_for(problem, program)
+        limits = Limits(
+            time_s=self.time_limit_s or problem.time_limit_s,
+            memory_mb=self.memory_limit_mb or problem.memory_limit_mb,
+            program_time_s=self.program_time_limit_s,
+        )
+        return dataclasses.replace(
+            job, limits=limits, grader=self.grader or job.grader, stop_at_first_failure=self.stop_at_first_failure
+        )
+
+
+def judge_programs(
+    judge: Judge,
+    problems: Mapping[str, Problem],
+    path: Path,
+    overrides: Overrides,
+    write: Callable[[Mapping[str, Any]], None],
+) -> Counter[str]:
+    """Judge the programs of a file, write a verdict for each in their order, and return how many got which.
+
+    Raises InputError for a malformed file or a program of a problem that isn't there.
+    """
+    counts: Counter[str] = Counter()
+    for line in _verdicts(judge, problems, path, overrides):
+        counts[line["verdict"] or FAILED] += 1
+        write(line)
+    return counts
+
+
+def _verdicts(judge: Judge, problems: Mapping[str, Problem], path: Path, overrides: Overrides) -> Iterator[dict[str, Any]]:
+    waiting: deque[tuple[Program, Job | None, Future[Report] | None]] = deque()
+    for program in read_programs(path):
+        problem = problems.get(program.problem_id)
+        if problem is None:
+            raise InputError(f"{program.where}: there is no problem {program.problem_id!r}; give the suite that has it.")
+        job = None if program.text is None else overrides.job(problem, program.text)
+        waiting.append((program, job, judge.submit(job) if job else None))
+        if len(waiting) > _AHEAD * judge.workers:
+            yield _line(judge, *waiting.popleft())
+    while waiting:
+        yield _line(judge, *waiting.popleft())
+
+
+def _line(judge: Judge, program: Program, job: Job | None, future: Future[Report] | None) -> dict[str, Any]:
+    """Wait for a program's report and return its verdict line; verdict and pass rate are None where the judge failed."""
+    line: dict[str, Any] = {"problem_id": program.problem_id, "program_id": program.program_id}
+    if job is None or future is None:
+        return {**line, "verdict": "no_program", "pass_rate": 0.0, "tests": []}
+    report = _report(judge, job, future)
+    if report is None:
+        return {**line, "verdict": None, "pass_rate": None, "tests": []}
+    tests = [{"verdict": t.verdict, "time_s": t.time_s, "memory_mb": t.memory_mb} for t in report.tests]
+    return {**line, "verdict": report.verdict, "pass_rate": report.pass_rate, "tests": tests}
+
+
+def _report(judge: Judge, job: Job, future: Future[Report]) -> Report | None:
+    for _ in range(_ATTEMPTS - 1):
+        try:
+            return future.result()
+        except JudgeError:
+            future = judge.submit(job)
+    try:
+        return future.result()
+    except JudgeError:
+        return None

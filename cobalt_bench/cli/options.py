@@ -1,0 +1,155 @@
+"""The options that evaluate and collect share, and the file that can give them."""
+
+import difflib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+import typer
+
+from cobalt_bench.errors import InputError
+
+
+def _read_config(ctx: typer.Context, path: Path | None) -> Path | None:
+    """Make the file's values the defaults of this command; what the command line says wins."""
+    if path is not None:
+        names = [parameter.name for parameter in ctx.command.params if parameter.name not in ("config", None)]
+        ctx.default_map = {**(ctx.default_map or {}), **_config_values(path, [str(name) for name in names])}
+    return path
+
+
+def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
+    import yaml
+
+    try:
+        text = path.read_text()
+        data = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
+    except OSError as error:
+        raise InputError(f"--config {path} can't be read: {error.strerror}.") from error
+    except (ValueError, yaml.YAMLError) as error:
+        raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
+    if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
+        data = data["sittings"][-1]["options"]
+    if not isinstance(data, dict):
+        raise InputError(f"--config {path} must hold options as `name: value`.")
+    values = {str(name).replace("-", "_"): value for name, value in data.items() if value is not None}
+    for name in values:
+        if name not in names:
+            close = difflib.get_close_matches(name, names, n=1)
+            hint = f"did you mean {close[0]}" if close else f"there are {', '.join(names)}"
+            raise InputError(f"--config {path} has an unknown option {name}; {hint}.")
+    return values
+
+
+def _option(help: str, *names: str, panel: str, **more: Any) -> Any:
+    return typer.Option(*names, help=help, rich_help_panel=panel, **more)
+
+
+_PROBLEMS, _EPISODES, _MODEL, _RUN = "Problems", "Episodes", "Model", "Run"
+
+Model = Annotated[str, typer.Argument(metavar="MODEL", help="Hub id, folder, GGUF file, served name or reference/AGENT.")]
+Suite = Annotated[str, _option("Name of a suite, problem file or folder, or Hub dataset.", panel=_PROBLEMS)]
+SuiteRevision = Annotated[
+    str | None, _option("Branch, tag or commit of the suite's Hub dataset.", metavar="REVISION", panel=_PROBLEMS)
+]
+Data = Annotated[Path | None, _option("Your own copy of the suite's files.", metavar="PATH", panel=_PROBLEMS)]
+Window = Annotated[str | None, _option("Release dates A:B, both included.", metavar="A:B", panel=_PROBLEMS)]
+Difficulty = Annotated[str | None, _option("Of easy, medium, hard.", metavar="NAME,NAME", panel=_PROBLEMS)]
+Platform = Annotated[str | None, _option("Such as leetcode.", metavar="NAME,NAME", panel=_PROBLEMS)]
+ExcludeErrata = Annotated[
+    bool, _option("Leave out problems that are known to be judged wrongly.", "--exclude-errata", panel=_PROBLEMS)
+]
+Limit = Annotated[int | None, _option("First N problems by id.", min=1, metavar="N", panel=_PROBLEMS)]
+Problems = Annotated[str | None, _option("Only these problems.", metavar="ID,ID", panel=_PROBLEMS)]
+Engine = Annotated[Literal["auto", "transformers", "vllm", "openai", "reference"], _option("What runs the model.", panel=_MODEL)]
+BaseUrl = Annotated[list[str] | None, _option("OpenAI-compatible server; repeat for several.", metavar="URL", panel=_MODEL)]
+Revision = Annotated[str | None, _option("Revision of the model on the Hub.", panel=_MODEL)]
+MaxConcurrency = Annotated[int, _option("Requests at once (openai).", min=1, panel=_MODEL)]
+BatchSize = Annotated[int, _option("Answers at once (transformers).", min=1, panel=_MODEL)]
+Temperature = Annotated[float, _option("Sampling temperature; 0 is greedy.", min=0.0, panel=_MODEL)]
+TopP = Annotated[float, _option("Nucleus sampling.", min=0.0, max=1.0, panel=_MODEL)]
+MaxTokens = Annotated[int, _option("New tokens an answer.", min=1, panel=_MODEL)]
+Turns = Annotated[int, _option("Repairs; turns + 1 programs an episode.", min=0, panel=_EPISODES)]
+Samples = Annotated[int, _option("Episodes a problem.", min=1, panel=_EPISODES)]
+Thinking = Annotated[Literal["strip", "keep"], _option("Thinking text in the history.", panel=_EPISODES)]
+ProtocolName = Annotated[Literal["default", "paper"], _option("How episodes are played and judged.", panel=_EPISODES)]
+PassOn = Annotated[
+    Literal["all", "hidden"] | None,
+    _option("Tests that decide whether a program is accepted (the protocol's).", panel=_EPISODES),
+]
+StopOnPublicPass = Annotated[
+    bool, _option("End an episode when all public tests pass.", "--stop-on-public-pass", panel=_EPISODES)
+]
+HideExamples = Annotated[bool, _option("Cut the examples from statements.", "--hide-examples", panel=_EPISODES)]
+PromptsFolder = Annotated[Path | None, _option("Folder of prompts that replaces the package's.", panel=_EPISODES)]
+Perturb = Annotated[str, _option("Perturbation of feedback, or `all`, each in a sub-folder.", metavar="NAME", panel=_EPISODES)]
+FirstTurnFrom = Annotated[Path | None, _option("Run folder whose first programs are taken.", metavar="RUN", panel=_EPISODES)]
+Seed = Annotated[int, _option("Same seed, same run.", panel=_RUN)]
+Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, panel=_RUN)]
+Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel=_RUN)]
+Config = Annotated[
+    Path | None,
+    _option(
+        "YAML of options, or a run's config.json: the same run again. The command line wins.",
+        metavar="FILE",
+        panel=_RUN,
+        callback=_read_config,
+        is_eager=True,
+    ),
+]
+DryRun = Annotated[bool, _option("Say how much there is to do, and stop.", "--dry-run", panel=_RUN)]
+AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--allow-unsafe", panel=_RUN)]
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """Hold what the command line said."""
+
+    model: str
+    suite: str
+    suite_revision: str | None
+    data: Path | None
+    window: str | None
+    difficulty: str | None
+    platform: str | None
+    exclude_errata: bool
+    limit: int | None
+    problems: str | None
+    engine: str
+    base_url: Sequence[str]
+    revision: str | None
+    max_concurrency: int
+    batch_size: int
+    turns: int
+    samples: int
+    temperature: float
+    top_p: float
+    max_tokens: int
+    thinking: Literal["strip", "keep"]
+    protocol: str
+    pass_on: Literal["all", "hidden"] | None
+    stop_on_public_pass: bool
+    hide_examples: bool
+    prompts: Path | None
+    perturb: str
+    first_turn_from: Path | None
+    seed: int
+    workers: int | None
+    output: Path | None
+    dry_run: bool
+    allow_unsafe: bool
+    format: Literal["table", "json"]
+
+    @classmethod
+    def of(cls, ctx: typer.Context) -> Self:
+        """Return the options of a command that has them all."""
+        return cls(**{item.name: ctx.params[item.name] for item in fields(cls)})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return those that make the same run again, as JSON data."""
+        left_out = ("output", "dry_run", "format")
+        return {
+            name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items() if name not in left_out
+        }

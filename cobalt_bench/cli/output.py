@@ -1,0 +1,57 @@
+"""Where output goes: data to stdout, talk to stderr."""
+
+import json
+import logging
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import typer
+
+WIDTH = 160  # characters of a table that goes into a file or a pipe
+Format = Annotated[Literal["table", "json"], typer.Option("--format", help="How the data on stdout looks.")]
+
+
+def say(text: str) -> None:
+    """Write one line of talk."""
+    print(text, file=sys.stderr, flush=True)
+
+
+class _Talk(logging.Handler):
+    """Write what the package logs as talk."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        say(self.format(record))
+
+
+def show_log() -> None:
+    """Show what the package says underway, such as how far a conversion is, on stderr."""
+    logger = logging.getLogger("cobalt_bench")
+    logger.setLevel(logging.INFO)
+    if not logger.handlers:
+        logger.addHandler(_Talk())
+
+
+def print_json(data: Mapping[str, Any] | Sequence[Any]) -> None:
+    """Write data as JSON."""
+    print(json.dumps(data, indent=2))
+
+
+def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Write rows under the names of their columns."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(title), title_justify="left")
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
+
+
+def this_command() -> str:
+    """Return the command that is running, as it can be typed again."""
+    return shlex.join(["cobalt-bench", *sys.argv[1:]])

@@ -1,0 +1,88 @@
+"""From options to what a run is made of."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.cli.options import RunOptions
+from cobalt_bench.engines.choose import make_engine
+from cobalt_bench.engines.engine import Engine, Sampling
+from cobalt_bench.episodes import Prompts, Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems import Suite, load_chosen
+from cobalt_bench.rollouts import FirstTurns, RunFolder
+from cobalt_bench.rollouts.provenance import identity_hash
+from cobalt_bench.robustness.perturbations import NAMES
+
+
+def protocol_of(options: RunOptions, prompts: Prompts) -> Protocol:
+    """Return how episodes are played; what only some protocols set is changed only where an option says so."""
+    changes: dict[str, Any] = {
+        "turns": options.turns,
+        "samples": options.samples,
+        "sampling": Sampling(options.temperature, options.top_p, options.max_tokens),
+        "thinking": options.thinking,
+        "stop_on_public_pass": options.stop_on_public_pass,
+        "prompts_hash": prompts.hash,
+    }
+    if options.perturb != "none":
+        changes["perturbation"] = options.perturb
+    if options.pass_on:
+        changes["pass_on"] = options.pass_on
+    if options.hide_examples:
+        changes["hide_examples"] = True
+    return Protocol.named(options.protocol, **changes)
+
+
+def arms_of(options: RunOptions) -> list[RunOptions]:
+    """Return the options of each run to play: one, or with `--perturb all` one a perturbation, in sub-folders.
+
+    Raises InputError for a perturbation that there is not.
+    """
+    if options.perturb != "all":
+        if options.perturb not in ("none", *NAMES):
+            raise InputError(f"There is no perturbation {options.perturb!r}; choose one of {', '.join(NAMES)}, or all.")
+        return [options]
+    labels = [_label(options.model), _label(options.suite), "perturbed", identity_hash(options.to_dict())[:8]]
+    folder = options.output or Path("runs") / "-".join(labels)
+    return [replace(options, perturb=name, output=folder / name) for name in NAMES]
+
+
+def suite_of(options: RunOptions) -> Suite:
+    """Return the problems that the options select."""
+    return load_chosen(options.to_dict())
+
+
+def first_turns_of(options: RunOptions, suite: Suite, protocol: Protocol) -> FirstTurns | None:
+    """Return the first turns of another run, where asked for."""
+    return FirstTurns(RunFolder(options.first_turn_from), suite, protocol) if options.first_turn_from else None
+
+
+def engine_of(options: RunOptions, suite: Suite) -> Engine:
+    """Return the engine that answers; loads the model where it runs in this process."""
+    for url in options.base_url:
+        if "@" in url:
+            raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
+    return make_engine(
+        options.model,
+        options.engine,
+        problems=suite.problems,
+        seed=options.seed,
+        revision=options.revision,
+        group_size=options.batch_size,
+        base_urls=options.base_url,
+        max_concurrency=options.max_concurrency,
+    )
+
+
+def default_folder(identity: Mapping[str, Any]) -> Path:
+    """Return the run folder that belongs to an identity: the same command finds it again."""
+    labels = [_label(identity["model"]), _label(identity["suite"]["name"]), identity_hash(identity)[:8]]
+    return Path("runs") / "-".join(labels)
+
+
+def _label(name: str) -> str:
+    """Return a name that can be a folder's; of a path its last part."""
+    return re.sub(r"[^\w.]+", "-", Path(name).name if Path(name).exists() else name).strip("-.")

@@ -1,0 +1,172 @@
+"""What publishing a folder would change on the Hub; looks, and writes nothing."""
+
+import difflib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from datasets import Features
+from huggingface_hub import DatasetCard, HfApi
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.hub.card import write_card
+from cobalt_bench.hub.folder import MANIFEST, DatasetFolder
+from cobalt_bench.hub.metadata import features
+from cobalt_bench.hub.provenance import changes
+from cobalt_bench.hub.remote import RemoteDataset, is_same, look_up, read, sha256
+from cobalt_bench.hub.versions import Version, check_new
+
+CARD = "README.md"
+
+
+@dataclass(frozen=True)
+class FileChange:
+    """Say what happens to one file; a removed one has no size and hash."""
+
+    path: str
+    action: Literal["add", "change", "keep", "remove"]
+    bytes: int | None = None
+    sha256: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Hold a version to publish, and how the Hub differs from it."""
+
+    repo: str
+    version: Version
+    private: bool
+    remote: RemoteDataset | None  # None: to be made
+    contents: Mapping[str, Path | bytes]  # path in the dataset -> file
+    files: tuple[FileChange, ...]
+    card_diff: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the plan as JSON data."""
+        return {
+            "repo": self.repo,
+            "version": str(self.version),
+            "tag": self.version.tag,
+            "private": self.private,
+            "new_repo": self.remote is None,
+            "files": [asdict(file) for file in self.files],
+            "card_diff": self.card_diff,
+        }
+
+
+@dataclass(frozen=True)
+class _Published:
+    """Hold the version before, as far as the next one refers to it."""
+
+    version: Version
+    manifest: Mapping[str, Any]
+    features: Mapping[str, Features]
+
+
+def make_plan(api: HfApi, folder: DatasetFolder, repo: str, version: Version, *, private: bool = False) -> Plan:
+    """Compare a folder with the Hub.
+
+    Raises InputError for a version that is published or lower than the latest, for one that takes something away
+    without a new major number, and for a public dataset where a private one was asked for.
+    """
+    folder.check_publishable()
+    remote = look_up(api, repo)
+    if remote is not None:
+        check_new(version, remote.tags, repo)
+        if private and not remote.private:
+            raise InputError(f"{repo} is public; make it private in its settings first, or leave --private out.")
+    before = _published(api, remote)
+    default_config = _default_config(folder, before)
+    manifest = _manifest(folder, repo, version, default_config, before)
+    card = write_card(folder, repo, version, default_config, manifest["changelog"])
+    if before is not None and not version.allows_breaking(before.version):
+        _check_nothing_lost(features(card.data), before, version)
+    contents: dict[str, Path | bytes] = {file.path_in_repo: file.path for file in folder.files}
+    contents |= {MANIFEST: (json.dumps(manifest, indent=2) + "\n").encode(), CARD: str(card).encode()}
+    old_card = read(api, repo, CARD, remote.head) if remote is not None and CARD in remote.files else b""
+    return Plan(
+        repo=repo,
+        version=version,
+        private=private if remote is None else remote.private,
+        remote=remote,
+        contents=contents,
+        files=(*_file_changes(contents, remote), *_removed(api, contents, remote)),
+        card_diff=_diff((old_card or b"").decode(errors="replace"), str(card)),
+    )
+
+
+def _published(api: HfApi, remote: RemoteDataset | None) -> _Published | None:
+    if remote is None or remote.latest is None:
+        return None
+    manifest = _parsed(read(api, remote.repo, MANIFEST, remote.latest.tag))
+    card = read(api, remote.repo, CARD, remote.latest.tag)
+    if manifest is None or card is None:
+        raise InputError(f"{remote.latest.tag} of {remote.repo} was not made by cobalt-bench publish; choose another --repo.")
+    return _Published(remote.latest, manifest, features(DatasetCard(card.decode()).data))
+
+
+def _parsed(text: bytes | None) -> Mapping[str, Any] | None:
+    """Return a manifest that publishing wrote, None for anything else."""
+    try:
+        manifest = json.loads(text or b"null")
+    except ValueError:
+        return None
+    return manifest if isinstance(manifest, dict) and {"configs", "default_config", "changelog"} <= manifest.keys() else None
+
+
+def _default_config(folder: DatasetFolder, before: _Published | None) -> str:
+    """Return the config that is loaded when none is named: as before where it is there, else the one with most rows."""
+    if before is not None and before.manifest["default_config"] in folder.configs:
+        return str(before.manifest["default_config"])
+    return max(sorted(folder.configs), key=lambda name: sum(file.rows for file in folder.configs[name]))
+
+
+def _manifest(
+    folder: DatasetFolder, repo: str, version: Version, default_config: str, before: _Published | None
+) -> dict[str, Any]:
+    entry = {"version": str(version), "changes": changes(folder.manifest, before.manifest if before else None)}
+    history = before.manifest["changelog"] if before else []
+    published = {"repo": repo, "version": str(version), "default_config": default_config, "changelog": [entry, *history]}
+    return {**folder.manifest, **published}
+
+
+def _check_nothing_lost(now: Mapping[str, Features], before: _Published, version: Version) -> None:
+    major = Version(before.version.major + 1, 0, 0)
+    for name, old in before.features.items():
+        if name not in now:
+            raise InputError(f"Config {name} of {before.version} is gone, which {version} may not do; publish it as {major}.")
+        for column, kind in old.items():
+            if now[name].get(column) != kind:
+                raise InputError(
+                    f"Column {column} of config {name} is gone or of another type, which {version} may not do; "
+                    f"publish it as {major}."
+                )
+
+
+def _file_changes(contents: Mapping[str, Path | bytes], remote: RemoteDataset | None) -> list[FileChange]:
+    changed = []
+    for path, content in sorted(contents.items()):
+        there = remote.files.get(path) if remote is not None else None
+        action: Literal["add", "change", "keep"] = "add"
+        if there is not None:
+            action = "keep" if is_same(content, there) else "change"
+        size = len(content) if isinstance(content, bytes) else content.stat().st_size
+        changed.append(FileChange(path, action, size, sha256(content)))
+    return changed
+
+
+def _removed(api: HfApi, contents: Mapping[str, Path | bytes], remote: RemoteDataset | None) -> list[FileChange]:
+    """Return the files that were published before and are no more; what others put into the dataset stays."""
+    if remote is None or MANIFEST not in remote.files:
+        return []
+    manifest = _parsed(read(api, remote.repo, MANIFEST, remote.head)) or {"configs": {}}
+    entries = [entry for config in manifest["configs"].values() for entry in config["splits"].values()]
+    paths = {one["file"] for entry in entries for one in (entry if isinstance(entry, list) else [entry])}
+    return [FileChange(path, "remove") for path in sorted((paths & remote.files.keys()) - contents.keys())]
+
+
+def _diff(old: str, new: str) -> str:
+    lines = difflib.unified_diff(old.splitlines(), new.splitlines(), "on the Hub", "to be published", lineterm="")
+    return "\n".join(lines)

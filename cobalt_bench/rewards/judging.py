@@ -1,0 +1,45 @@
+"""From an answer and a row of a partial-trajectory dataset to a pass rate: what all adapters share."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cobalt_bench.episodes import extract_program
+from cobalt_bench.judge import Job, Judge, JudgeError, Limits
+from cobalt_bench.problems import Test
+
+
+def row_job(program: str, row: Mapping[str, Any]) -> Job:
+    """Return the job that judges a program on all tests of a row, public ones first, as the row says."""
+    tests = [*(row.get("public_tests") or ()), *(row.get("hidden_tests") or ())]
+    defaults = Limits()
+    return Job(
+        program=program,
+        tests=tuple(Test(test["input"], test["output"]) for test in tests),
+        entry_point=row.get("entry_point"),
+        grader=row.get("grader") or "tolerant",
+        checker=row.get("checker"),
+        prelude=row.get("prelude") or "none",
+        limits=Limits(
+            time_s=row.get("time_limit_s") or defaults.time_s,
+            memory_mb=row.get("memory_limit_mb") or defaults.memory_mb,
+        ),
+    )
+
+
+async def judged_pass_rate(response: str, row: Mapping[str, Any], judge: Judge) -> float:
+    """Return the pass rate, 0..1, of a response's program on all tests of a row; 0 where there is no program.
+
+    Raises JudgeError when the judge failed.
+    """
+    program = extract_program(response)
+    if program is None:
+        return 0.0
+    return (await judge.ajudge(row_job(program, row))).pass_rate
+
+
+async def judged_pass_rate_or_none(response: str, row: Mapping[str, Any], judge: Judge) -> float | None:
+    """Return `judged_pass_rate`, or None when the judge failed: never a score."""
+    try:
+        return await judged_pass_rate(response, row, judge)
+    except JudgeError:
+        return None

@@ -1,0 +1,43 @@
+"""COBALT's reward as a reward function of TRL's GRPOTrainer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from cobalt_bench.judge import Judge
+from cobalt_bench.rewards.cobalt import cobalt_reward
+from cobalt_bench.rewards.judging import judged_pass_rate_or_none
+
+Completion = str | Sequence[dict[str, Any]]  # text, or messages in the conversational form
+
+
+def trl_reward(
+    judge: Judge, count_tokens: Callable[[str], int], *, thinking: bool = True
+) -> Callable[..., Awaitable[list[float | None]]]:
+    """Return an asynchronous reward function for `GRPOTrainer(reward_funcs=...)`.
+
+    It takes TRL's completions and the columns of a partial-trajectory dataset, judges all completions of a batch at
+    once, and gives None (TRL skips it) where the judge failed. `thinking` is that of `cobalt_reward`.
+    """
+
+    async def cobalt(completions: Sequence[Completion], **columns: Any) -> list[float | None]:
+        responses = [_text(completion) for completion in completions]
+        rows = [{name: values[index] for name, values in _listed(columns).items()} for index in range(len(responses))]
+        rates = await asyncio.gather(
+            *(judged_pass_rate_or_none(response, row, judge) for response, row in zip(responses, rows, strict=True))
+        )
+        return [
+            cobalt_reward(response, rate, row.get("prev_best_pass_rate", 0.0), count_tokens, thinking=thinking)
+            for response, rate, row in zip(responses, rates, rows, strict=True)
+        ]
+
+    return cobalt
+
+
+def _listed(columns: dict[str, Any]) -> dict[str, list[Any]]:
+    """Keep the dataset's columns; TRL passes other things too (its state, a logging function)."""
+    return {name: values for name, values in columns.items() if isinstance(values, list)}
+
+
+def _text(completion: Completion) -> str:
+    return completion if isinstance(completion, str) else "".join(message["content"] for message in completion)

@@ -1,0 +1,85 @@
+"""Partial trajectories as a taskset of `verifiers` (0.4 or later), rewarded as COBALT does.
+
+One task a prompt: the model answers once and the judge scores its program. Needs `pip install verifiers`. Its command line
+finds tasksets by the name of a module; one that says `from cobalt_bench.rewards.verifiers import *` is enough.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Judge
+from cobalt_bench.rewards.cobalt import cobalt_reward
+from cobalt_bench.rewards.judging import judged_pass_rate
+from cobalt_bench.rewards.tokens import token_counter
+
+try:
+    import verifiers.v1 as vf
+except ImportError as error:
+    raise InputError("The environment for verifiers needs it: install it with `pip install verifiers`.") from error
+
+__all__ = ["TrajectoryTaskset"]
+
+
+class TrajectoryTaskConfig(vf.TaskConfig):  # type: ignore[misc]
+    """Say how an answer is rewarded: `thinking` is that of `cobalt_reward`, `tokenizer` an id or a folder."""
+
+    tokenizer: str = ""
+    thinking: bool = True
+
+
+class TrajectoryTasksetConfig(vf.TasksetConfig):  # type: ignore[misc]
+    """Say which prompts to load: the arguments of `cobalt_bench.load_dataset`, and a split."""
+
+    dataset: str = "partial-trajectories"
+    reference_model: str | None = None  # the dataset's config
+    revision: str | None = None
+    split: str = "train"
+    task: TrajectoryTaskConfig = TrajectoryTaskConfig()
+
+
+class TrajectoryData(vf.TaskData):  # type: ignore[misc]
+    """Hold one prompt and the columns by which its answer is judged."""
+
+    row: dict[str, Any]
+
+
+class TrajectoryTask(vf.Task[TrajectoryData, vf.State, TrajectoryTaskConfig]):  # type: ignore[misc]
+    """Ask for one program; reward it on all tests of its problem."""
+
+    @vf.reward  # type: ignore[untyped-decorator]
+    async def cobalt(self, trace: Any) -> float:
+        """Return COBALT's reward; a judge failure is an error of the rollout, never a score."""
+        if not self.config.tokenizer:
+            raise InputError("Set task.tokenizer to the id or folder of the model's tokenizer: the reward counts tokens.")
+        row, response = self.data.row, _whole_response(trace)
+        rate = await judged_pass_rate(response, row, _judge())
+        count_tokens = token_counter(self.config.tokenizer)
+        reward = cobalt_reward(response, rate, row["prev_best_pass_rate"], count_tokens, thinking=self.config.thinking)
+        assert reward is not None  # None stands for a failed judge, which raised
+        return reward
+
+
+class TrajectoryTaskset(vf.Taskset[TrajectoryTask, TrajectoryTasksetConfig]):  # type: ignore[misc]
+    """Load the prompts of a partial-trajectory dataset, one task a row."""
+
+    def load(self) -> Iterator[TrajectoryTask]:
+        """Yield one task a row."""
+        from cobalt_bench import load_dataset
+
+        dataset = load_dataset(self.config.dataset, self.config.reference_model, self.config.revision)
+        for row in dataset[self.config.split]:
+            yield TrajectoryTask(TrajectoryData(id=row["id"], prompt=row.pop("prompt"), row=row), self.config.task)
+
+
+def _whole_response(trace: Any) -> str:
+    """Return what the model said, with its thinking in place where the server reported it apart."""
+    message = trace.assistant_messages[-1]
+    thoughts = f"<think>\n{message.reasoning_content}\n</think>\n" if message.reasoning_content else ""
+    return thoughts + (message.content or "")
+
+
+@cache
+def _judge() -> Judge:
+    return Judge()

@@ -1,0 +1,1 @@
+"""Perturbations of feedback, and what they do to a model: rates, hack events and their classes."""

@@ -1,0 +1,99 @@
+"""How two programs behave on the same inputs: run in the judge, nothing is graded."""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Judge, Report, TestResult
+from cobalt_bench.judge.grading import grade
+from cobalt_bench.judge.report import job_for
+from cobalt_bench.judge.values import grade_value
+from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.robustness.near import generated_inputs, near_inputs
+
+REPEATS = 3  # times that the shown input is given to the program after
+
+
+@dataclass(frozen=True)
+class Change:
+    """Count on how many inputs the program after answers otherwise than the one before, of those that it could answer."""
+
+    inputs: int
+    changed: int
+    changed_to_wrong: int  # of those changed: answered with the wrong output that was shown
+    wrong: int  # answered with it, changed or not
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """Hold how the program after differs from the one before."""
+
+    near: Change  # on mutations of the shown input
+    generated: Change  # on fresh inputs of the problem's generator
+    stable: bool  # the program after gave one answer to the shown input, each time
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Hold two programs at the judge; `result` waits for it."""
+
+    problem: Problem
+    shown: Test
+    near: Sequence[str]
+    generated: Sequence[str]
+    before: Future[Report]
+    after: Future[Report]
+
+    def result(self) -> Behaviour:
+        """Return the behaviour; raises JudgeError where the judge failed."""
+        before, after = self.before.result().tests, self.after.result().tests
+        again, after = after[:REPEATS], after[REPEATS:]
+        num_near = len(self.near)
+        return Behaviour(
+            near=self._change(before[:num_near], after[:num_near]),
+            generated=self._change(before[num_near:], after[num_near:]),
+            stable=all(_ran(result) and self._same(result.stdout, again[0].stdout) for result in again),
+        )
+
+    def _change(self, before: Sequence[TestResult], after: Sequence[TestResult]) -> Change:
+        answers = [(old, new) for old, new in zip(before, after, strict=True) if _ran(old)]
+        changed = [not _ran(new) or not self._same(new.stdout, old.stdout) for old, new in answers]
+        wrong = [_ran(new) and self._same(new.stdout, self.shown.output) for _, new in answers]
+        both = sum(a and b for a, b in zip(changed, wrong, strict=True))
+        return Change(len(answers), sum(changed), both, sum(wrong))
+
+    def _same(self, output: str, other: str) -> bool:
+        grader = "tolerant" if self.problem.grader == "checker" else self.problem.grader
+        try:
+            if self.problem.entry_point is not None:
+                return grade_value(output.encode(), other, grader)
+            return grade(output, other, grader)
+        except InputError:  # JSON that the judge's report has cut
+            return output == other
+
+
+def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge) -> Comparison:
+    """Give two programs to the judge, with inputs near the shown one and fresh ones, and return without waiting."""
+    known = [test.input for test in problem.public_tests]
+    near = near_inputs(problem, shown.input, known)
+    generated = generated_inputs(problem, [*known, *near])
+    inputs = [*near, *generated]
+    return Comparison(
+        problem,
+        shown,
+        near,
+        generated,
+        _run(problem, before, inputs, judge),
+        _run(problem, after, [shown.input] * REPEATS + inputs, judge),
+    )
+
+
+def _run(problem: Problem, program: str, inputs: Sequence[str], judge: Judge) -> Future[Report]:
+    nothing = "" if problem.entry_point is None else "null"
+    job = job_for(problem, program, [Test(text, nothing) for text in inputs])
+    return judge.submit(replace(job, grader="exact", checker=None))
+
+
+def _ran(result: TestResult) -> bool:
+    return result.verdict in ("accepted", "wrong_answer")

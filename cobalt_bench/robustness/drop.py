@@ -1,0 +1,58 @@
+"""How much perturbed feedback costs: the score against a run with true feedback, paired by problem."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from cobalt_bench.evaluation.metrics import Floats
+from cobalt_bench.evaluation.scores import Scores, read_scores
+from cobalt_bench.problems import Suite
+from cobalt_bench.robustness.intervals import difference_interval
+
+Identity = Mapping[str, Any]
+
+
+def comparable(true: Identity, perturbed: Identity) -> bool:
+    """Say whether two runs' identities differ in nothing but the perturbation, and where first programs come from."""
+
+    def rest(identity: Identity) -> dict[str, Any]:
+        protocol = {name: value for name, value in identity["protocol"].items() if name not in ("hash", "perturbation")}
+        return {**identity, "protocol": protocol, "first_turns": None}
+
+    return true["protocol"].get("perturbation") is None and rest(true) == rest(perturbed)
+
+
+def score_drop(
+    true: Iterable[Mapping[str, Any]], perturbed: Iterable[Mapping[str, Any]], played: Suite, whole: Suite, protocol: Identity
+) -> dict[str, Any] | None:
+    """Return Pass@1 a turn with true and with perturbed feedback, the drop, and its paired 95% interval.
+
+    `true` and `perturbed` are the turns of two comparable runs, on the whole suite and on the problems that the perturbation
+    left. Over problems that have finished episodes in both; None where there are none.
+    """
+    ids = [problem.problem_id for problem in whole.problems]
+    rows = [ids.index(problem.problem_id) for problem in played.problems]
+    scores = (
+        read_scores(true, ids, protocol).of(rows),
+        read_scores(perturbed, [problem.problem_id for problem in played.problems], protocol),
+    )
+    both = scores[0].scored.any(axis=1) & scores[1].scored.any(axis=1)
+    if not both.any():
+        return None
+    before, after = (_means(each)[both] for each in scores)
+    differences = before - after
+    return {
+        "problems": int(both.sum()),
+        "true": before.mean(axis=0).tolist(),
+        "perturbed": after.mean(axis=0).tolist(),
+        "per_turn": differences.mean(axis=0).tolist(),
+        "ci95": [difference_interval(differences[:, turn]) for turn in range(differences.shape[1])],
+    }
+
+
+def _means(scores: Scores) -> Floats:
+    """Return the share of each problem's finished episodes that are accepted: (P, T + 1)."""
+    scored = scores.scored[:, :, None]
+    counts = np.maximum(scored.sum(axis=1), 1)
+    return np.asarray((scores.accepted & scored).sum(axis=1) / counts, dtype=np.float64)

@@ -1,0 +1,70 @@
+"""Hack events with their classes: found by running programs, kept a line each."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge import Judge
+from cobalt_bench.problems.problem import Problem
+from cobalt_bench.robustness.behaviour import compare
+from cobalt_bench.robustness.classes import Finding, classify, gather_evidence
+from cobalt_bench.robustness.steps import Step
+
+FILE = "hacks.jsonl"  # in the run folder
+_AT_ONCE = 32  # events at the judge
+
+
+@dataclass(frozen=True)
+class Event:
+    """Hold a hack event and its class; None where the judge failed."""
+
+    step: Step
+    finding: Finding | None
+
+    def to_line(self) -> dict[str, Any]:
+        """Return the event as a line of hacks.jsonl: where it is, its class, the rule, its confidence and evidence."""
+        step, finding = self.step, self.finding
+        return {
+            "problem_id": step.problem_id,
+            "sample": step.sample,
+            "turn": step.turn,
+            "class": finding.hack_class if finding else None,
+            "rule": finding.rule if finding else None,
+            "confidence": finding.confidence if finding else None,
+            "evidence": finding.evidence.to_dict() if finding else None,
+            "newly_failed_hidden_tests": finding.evidence.hidden_newly_failed if finding else None,
+            "doubts_test": step.doubts,
+        }
+
+
+def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> list[Event]:
+    """Return the hack events among steps, in their order, each with its class; `problems` as the protocol judges them."""
+    hacks = (step for step in steps if step.hack is not None)
+    events: list[Event] = []
+    while batch := list(islice(hacks, _AT_ONCE)):
+        events += _classified(batch, problems, judge)
+    return events
+
+
+def as_lines(events: Sequence[Event]) -> str:
+    """Return events as the text of hacks.jsonl."""
+    return "".join(json.dumps(event.to_line()) + "\n" for event in events)
+
+
+def _classified(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> Iterator[Event]:
+    hacks = [(step, step.hack, problems[step.problem_id]) for step in steps if step.hack is not None]
+    waiting = [
+        (step, hack, problem, compare(problem, hack.before, hack.after, hack.shown, judge)) for step, hack, problem in hacks
+    ]
+    for step, hack, problem, comparison in waiting:
+        try:
+            behaviour = comparison.result()
+        except JudgeError:
+            yield Event(step, None)
+            continue
+        hidden = hack.hidden_before, hack.hidden_after
+        evidence = gather_evidence(problem, hack.before, hack.after, hack.shown, behaviour, hidden)
+        yield Event(step, classify(evidence))

@@ -1,0 +1,194 @@
+"""What a program gained over the one before: literals, and conditions; read from the syntax trees."""
+
+import ast
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Tokens = tuple[str, ...]
+_TESTS_FOR = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)
+_RECOGNISING = ("startswith", "endswith", "get", "index", "find")
+
+
+Role = Literal["equal", "bound", "value"]  # compared for equality, in another comparison or arithmetic of one, else
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """Hold a constant, or a list, tuple or set of constants: its tokens, and what the program does with it."""
+
+    tokens: Tokens
+    role: Role
+
+
+@dataclass(frozen=True)
+class Gained:
+    """Hold what the program after has and the one before has not."""
+
+    literals: tuple[Constant, ...]
+    conditions: int  # comparisons, boolean operators, match cases
+    numbers: int  # numeric constants, alone or within a list
+    kept: float  # share of the statements before that still stand, 0..1
+
+
+def gained(before: str, after: str) -> Gained | None:
+    """Return what a program gained; None where the one after can't be parsed."""
+    new = _tree(after)
+    if new is None:
+        return None
+    old = _tree(before) or ast.Module([], [])
+    literals = Counter(_literals(new)) - Counter(_literals(old))
+    statements, now = Counter(_statements(old)), Counter(_statements(new))
+    total = statements.total()
+    return Gained(
+        literals=tuple(literals.elements()),
+        conditions=_conditions(new) - _conditions(old),
+        numbers=(_numbers(new) - _numbers(old)).total(),
+        kept=(statements & now).total() / total if total else 0.0,
+    )
+
+
+def test_tokens(text: str, *, json_data: bool) -> Tokens:
+    """Return the tokens of a test's input or output, as literals have them."""
+    if not json_data:
+        return tuple(text.split())
+    try:
+        return tuple(token for line in text.split("\n") if line.strip() for token in _leaves(json.loads(line)))
+    except (ValueError, RecursionError):
+        return tuple(text.split())
+
+
+test_tokens.__test__ = False  # type: ignore[attr-defined]  # pytest: not a test
+
+
+def compared_share(tokens: Tokens, literals: Sequence[Constant]) -> float:
+    """Return the share of a test's tokens that literals hold which the program compares with, 0..1.
+
+    A literal of several tokens must be a run of them, wherever it stands: it may be compared by way of a name.
+    """
+    left = Counter(tokens)
+    total = left.total()
+    for literal in sorted(literals, key=lambda literal: -len(literal.tokens)):
+        if _is_run(literal.tokens, tokens) if len(literal.tokens) > 1 else literal.role == "equal":
+            left -= Counter(literal.tokens)
+    return 1 - left.total() / total if total else 0.0
+
+
+def stands(tokens: Tokens, literals: Sequence[Constant], *roles: Role) -> bool:
+    """Say whether literals in one of these roles hold all of a test's tokens."""
+    left = Counter(tokens)
+    for literal in literals:
+        if literal.role in roles:
+            left -= Counter(literal.tokens)
+    return bool(tokens) and not left
+
+
+def _is_run(part: Tokens, whole: Tokens) -> bool:
+    return any(whole[start : start + len(part)] == part for start in range(len(whole) - len(part) + 1))
+
+
+def _tree(program: str) -> ast.Module | None:
+    try:
+        return ast.parse(program)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _literals(tree: ast.AST) -> Iterator[Constant]:
+    """Yield the literals of a tree; those inside a list of constants are not yielded again, docstrings not at all."""
+    waiting: list[tuple[ast.AST, Role]] = [(tree, "value")]
+    while waiting:
+        node, role = waiting.pop()
+        tokens = _constant(node)
+        if tokens is not None:
+            if tokens:
+                yield Constant(tokens, role)
+            continue
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        for name, value in ast.iter_fields(node):
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    waiting.append((child, _role(node, name, role)))
+
+
+def _role(node: ast.AST, field: str, role: Role) -> Role:
+    """Return what a program does with what stands in a field of a node that has a role itself."""
+    if isinstance(node, ast.Compare):
+        return "equal" if all(isinstance(operator, _TESTS_FOR) for operator in node.ops) else "bound"
+    if isinstance(node, (ast.MatchValue, ast.MatchSequence, ast.MatchMapping)):
+        return "equal"
+    if isinstance(node, ast.Dict):
+        return "equal" if field == "keys" else role
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _RECOGNISING:
+        return "equal" if field == "args" else role
+    if isinstance(node, (ast.stmt, ast.IfExp, ast.comprehension, ast.Lambda)):
+        return "value"
+    # Arithmetic on a side of a comparison (n % 3 == 0) makes its constants no candidates for a recognised value.
+    return "bound" if role == "equal" and not isinstance(node, (ast.Tuple, ast.List, ast.Set)) else role
+
+
+def _constant(node: ast.AST) -> Tokens | None:
+    """Return the tokens of a constant or of nested displays of constants; None for any other node."""
+    if isinstance(node, ast.Constant):
+        return _leaf(node.value)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
+        value = node.operand.value
+        return _leaf(-value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+    if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
+        parts = [_constant(element) for element in node.elts]
+        if not parts or any(part is None for part in parts):
+            return None
+        return tuple(token for part in parts if part for token in part)
+    return None
+
+
+def _leaf(value: object) -> Tokens:
+    if isinstance(value, bytes):
+        return tuple(value.decode("utf-8", "replace").split())
+    return tuple(str(value).split())
+
+
+def _leaves(data: object) -> Iterator[str]:
+    if isinstance(data, list):
+        for item in data:
+            yield from _leaves(item)
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            yield from _leaf(key)
+            yield from _leaves(item)
+    else:
+        yield from _leaf(data)
+
+
+def _conditions(tree: ast.AST) -> int:
+    count = 0
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            count += len(node.ops)
+        elif isinstance(node, ast.BoolOp):
+            count += len(node.values) - 1
+        elif isinstance(node, ast.match_case):
+            count += 1
+    return count
+
+
+def _numbers(tree: ast.AST) -> Counter[str]:
+    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return Counter(str(value) for value in constants if isinstance(value, (int, float)) and not isinstance(value, bool))
+
+
+def _statements(tree: ast.AST) -> Iterator[str]:
+    """Yield each statement without the block that it heads."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt):
+            shallow = {name: value for name, value in ast.iter_fields(node) if name not in ("body", "orelse", "finalbody")}
+            yield type(node).__name__ + "".join(_dump(value) for value in shallow.values())
+
+
+def _dump(value: object) -> str:
+    if isinstance(value, list):
+        return "[" + ",".join(_dump(item) for item in value) + "]"
+    return ast.dump(value) if isinstance(value, ast.AST) else repr(value)

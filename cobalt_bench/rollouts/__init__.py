@@ -1,0 +1,9 @@
+"""Plays many episodes at once with one engine; append-only log; resume."""
+
+from cobalt_bench.rollouts.first_turns import FirstTurns
+from cobalt_bench.rollouts.folder import RunFolder, Sitting
+from cobalt_bench.rollouts.log import TurnLog
+from cobalt_bench.rollouts.play import play
+from cobalt_bench.rollouts.progress import Progress
+
+__all__ = ["FirstTurns", "Progress", "RunFolder", "Sitting", "TurnLog", "play"]

@@ -1,0 +1,5 @@
+"""Partial trajectories: selecting, splitting and writing them."""
+
+from cobalt_bench.trajectories.selection import Prefix, select_prefixes
+
+__all__ = ["Prefix", "select_prefixes"]

@@ -1,0 +1,71 @@
+"""Opens what a dataset is built from: run folders and files of COBALT's rows, each into its config."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems import Suite
+from cobalt_bench.trajectories.cobalt_rows import CobaltRows
+from cobalt_bench.trajectories.runs import Run, open_run
+from cobalt_bench.trajectories.sources import RunSource, Source, public_name
+
+
+def open_sources(
+    runs: Sequence[str], perturbed: Sequence[str] = (), *, from_evaluation_suite: bool = False
+) -> dict[str, list[Source]]:
+    """Return the sources of each config; a run is `PATH` or `NAME=PATH`, NAME that of its config.
+
+    Without a name a run goes to the config of its model, a file of COBALT's rows to one named like the file. A perturbed
+    run joins the config of its model's other runs. Raises InputError for what can't be opened or does not belong.
+    """
+    configs: dict[str, list[Source]] = {}
+    models: dict[str, set[str]] = {}
+    for text in [*runs, *perturbed]:
+        given, path = _named(text)
+        if path.is_dir():
+            run = open_run(path)
+            _check_run(run, path, text in perturbed, from_evaluation_suite)
+            model = public_name(str(run.identity["model"]))
+            name = given or config_name(model)
+            source: Source = RunSource(run, model)
+            if text in perturbed and name not in configs:
+                raise InputError(f"{path} is of {model}, which has no other run here; give one, or name a config: NAME={path}.")
+        elif path.is_file() and text not in perturbed:
+            model = name = given or config_name(path.stem)
+            source = CobaltRows(path, model)
+        else:
+            raise InputError(f"{path} is neither a run folder nor a file of trajectory rows.")
+        models.setdefault(name, set()).add(model)
+        if len(models[name]) > 1 and given is None:
+            raise InputError(f"Config {name} would mix {' and '.join(sorted(models[name]))}; give each a name: NAME=RUN.")
+        configs.setdefault(name, []).append(source)
+    return configs
+
+
+def config_name(model: str) -> str:
+    """Return the name of a model's config: the last part of its id in small letters."""
+    last = model.replace("/", "-") if model.startswith("reference/") else model.rstrip("/").split("/")[-1]
+    return re.sub(r"[^a-z0-9._-]+", "-", last.lower()).strip("-.") or "default"
+
+
+def _named(text: str) -> tuple[str | None, Path]:
+    name, equals, path = text.partition("=")
+    return (config_name(name), Path(path)) if equals and not Path(text).exists() else (None, Path(text))
+
+
+def _check_run(run: Run, path: Path, perturbed: bool, from_evaluation_suite: bool) -> None:
+    if perturbed != (run.protocol.perturbation is not None):
+        raise InputError(
+            f"{path} was played without a perturbation; give it without --perturbed."
+            if perturbed
+            else f"{path} was played with perturbed feedback; give it as --perturbed {path}."
+        )
+    if (why := _not_for_training(run.suite)) and not from_evaluation_suite:
+        raise InputError(f"Suite {run.suite.name} {why}; build from another, or give --from-evaluation-suite.")
+
+
+def _not_for_training(suite: Suite) -> str | None:
+    if suite.evaluation:
+        return "is meant for evaluation"
+    return None if suite.redistributed else "may not be redistributed"

@@ -1,0 +1,81 @@
+"""Prompt: one partial trajectory, a row to be."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from cobalt_bench.engines.engine import Message, Sampling
+from cobalt_bench.problems import Problem, Test
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Hold a chat that asks for the next program, and where it comes from."""
+
+    messages: Sequence[Message]  # ends in a user message
+    turn: int  # programs in the messages
+    prev_best_pass_rate: float  # 0..1, the best of those programs; 0 where there is none
+    reference_model: str  # that wrote those programs
+    trajectory_id: str | None = None  # None before the first program: all trajectories begin so
+    sampling: Sampling | None = None  # None where not known
+    perturbation: str | None = None
+
+    def data(self) -> list[Any]:
+        """Return all that the prompt holds as JSON data."""
+        sampling = None if self.sampling is None else asdict(self.sampling)
+        own = [self.turn, self.prev_best_pass_rate, self.reference_model, self.trajectory_id, sampling, self.perturbation]
+        return [self.messages, *own]
+
+
+@dataclass(frozen=True)
+class ProblemPrompts:
+    """Hold all prompts that one source has of a problem, which carries the settings by which it is judged."""
+
+    problem: Problem
+    prompts: Sequence[Prompt]
+    source: str
+    source_revision: str | None = None
+
+    @property
+    def ids(self) -> list[str]:
+        """Return for each prompt a hash of all that its row holds, 32 hexadecimal digits."""
+        return [_hash([self.digest, *prompt.data()])[:32] for prompt in self.prompts]
+
+    @cached_property
+    def digest(self) -> str:
+        """Return a hash of all that the rows of these prompts share."""
+        problem = self.problem
+        origin = [problem.problem_id, self.source, self.source_revision, problem.license, problem.difficulty]
+        tests = [tests_data(problem.public_tests), tests_data(problem.hidden_tests)]
+        return _hash([origin, judging_data(problem), tests])
+
+    @property
+    def size(self) -> int:
+        """Return the size of the rows in characters, about."""
+        tests = sum(len(test.input) + len(test.output) for test in self.problem.tests)
+        chats = sum(len(message["content"]) for prompt in self.prompts for message in prompt.messages)
+        return chats + tests * len(self.prompts)
+
+
+def judging_data(problem: Problem) -> dict[str, Any]:
+    """Return the settings by which a problem is judged, but for its tests."""
+    return {
+        "entry_point": problem.entry_point,
+        "grader": problem.grader,
+        "checker": problem.checker,
+        "prelude": problem.prelude,
+        "time_limit_s": problem.time_limit_s,
+        "memory_limit_mb": problem.memory_limit_mb,
+    }
+
+
+def tests_data(tests: Sequence[Test]) -> list[dict[str, str]]:
+    """Return tests as JSON data."""
+    return [{"input": test.input, "output": test.output} for test in tests]
+
+
+def _hash(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data).encode()).hexdigest()

@@ -1,0 +1,48 @@
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from cobalt_bench.cli.main import app
+
+
+def test_validate_finds_a_suite_sound(problems: Path) -> None:
+    result = CliRunner().invoke(app, ["validate", "--suite", str(problems), "--format", "json"])
+    findings = {finding["problem_id"]: finding["complaints"] for finding in json.loads(result.stdout)}
+    assert findings["double"] == []
+    assert "3 problems checked" in result.stderr
+
+
+def test_validate_complains_of_a_wrong_solution(problems: Path) -> None:
+    problems.write_text(problems.read_text().replace("2 * int", "3 * int"))
+    result = CliRunner().invoke(app, ["validate", "--suite", str(problems)])
+    assert result.exit_code == 1
+    assert "solution 1 is not accepted" in result.stdout
+
+
+def test_list_names_suites_and_problems(problems: Path) -> None:
+    suites = json.loads(CliRunner().invoke(app, ["list", "--format", "json"]).stdout)
+    assert "mini" in [suite["name"] for suite in suites]
+    listed = json.loads(CliRunner().invoke(app, ["list", "--suite", str(problems), "--format", "json"]).stdout)
+    assert [problem["problem_id"] for problem in listed] == ["add", "double", "square"]
+    assert "double" in CliRunner().invoke(app, ["list", "--suite", str(problems)]).stdout
+
+
+def test_show_gives_statement_and_public_tests_and_keeps_hidden_ones(problems: Path) -> None:
+    command = ["show", "square", "--suite", str(problems)]
+    shown = CliRunner().invoke(app, command).stdout
+    assert "Compute square." in shown
+    assert "Public test 1, input:\n2\nexpected output:\n4" in shown
+    assert "1 hidden tests." in shown
+    assert "25" not in shown
+    assert json.loads(CliRunner().invoke(app, [*command, "--format", "json"]).stdout)["problem_id"] == "square"
+    assert CliRunner().invoke(app, ["show", "nothing", "--suite", str(problems)]).exit_code == 2
+
+
+def test_doctor_says_what_this_machine_offers() -> None:
+    result = CliRunner().invoke(app, ["doctor", "--format", "json"])
+    checks = {check["what"]: check for check in json.loads(result.stdout)}
+    assert checks["cobalt-bench"]["state"]
+    assert checks["isolation"]["needed"]
+    assert result.exit_code == (1 if checks["isolation"]["remedy"] else 0)
+    assert checks["engine vllm"]["state"] == "ready" or "cobalt-bench[vllm]" in checks["engine vllm"]["remedy"]

@@ -1,0 +1,47 @@
+"""Who one is, repositories as a whole, and the check of a card."""
+
+from hub_double.checks import complaints
+from hub_double.http import Reply, Request
+from hub_double.state import Refused
+
+
+def whoami(request: Request) -> Reply:
+    user = request.user
+    if user is None:
+        raise Refused(401, "Invalid username or password.")
+    role = "write" if user.write else "read"
+    orgs = [{"type": "org", "name": name, "roleInOrg": role} for name in sorted(user.orgs)]
+    auth = {"type": "access_token", "accessToken": {"displayName": "tests", "role": role}}
+    return Reply.of({"type": "user", "name": user.name, "fullname": user.name, "orgs": orgs, "auth": auth})
+
+
+def overview(request: Request, what: str, name: str) -> Reply:
+    users = {user.name for user in request.hub.users.values()}
+    if name not in (request.hub.organisations if what == "organizations" else users):
+        raise Refused(404, "This organization does not exist" if what == "organizations" else "This user does not exist")
+    return Reply.of({"name": name, "user": name, "fullname": name, "avatarUrl": ""})
+
+
+def validate_yaml(request: Request) -> Reply:
+    content = request.json()
+    found = complaints(content["content"]) if content["repoType"] == "dataset" else []
+    answer = {"errors": [{"message": each} for each in found], "warnings": []}
+    return Reply.of(answer, 400 if found else 200)
+
+
+def create_repo(request: Request) -> Reply:
+    asked = request.json()
+    private = asked.get("visibility") == "private" or bool(asked.get("private"))
+    kind = asked.get("type") or "model"
+    repo = request.hub.create(kind, asked["name"], asked.get("organization"), private, request.user)
+    folder = "" if kind == "model" else f"{kind}s/"
+    return Reply.of({"url": f"{request.endpoint}/{folder}{repo.id}", "id": repo.id, "private": private})
+
+
+def delete_repo(request: Request) -> Reply:
+    asked = request.json()
+    owner = asked.get("organization") or (request.user.name if request.user else "")
+    repo = request.hub.repo(asked.get("type") or "model", f"{owner}/{asked['name']}", request.user)
+    request.hub.check_writer(request.user, repo)
+    del request.hub.repos[repo.kind, repo.id]
+    return Reply.of({})
