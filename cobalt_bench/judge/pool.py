@@ -8,7 +8,7 @@ from cobalt_bench.errors import CobaltError, JudgeError
 from cobalt_bench.judge.checking import Checker
 from cobalt_bench.judge.report import TestResult
 from cobalt_bench.judge.run import Run
-from cobalt_bench.judge.session import Session
+from cobalt_bench.judge.session import CompilerLost, Session
 from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
 
 _LARGEST_WORKER_MB = 200.0  # a worker that has grown beyond is replaced
@@ -23,6 +23,7 @@ class Pool:
         self._condition = threading.Condition()
         self._queue: deque[Run] = deque()
         self._active: list[Run] = []
+        self._workers: dict[int, Worker] = {}  # by the number of their thread
         self._closed = False
         self.pid = os.getpid()
         self._threads = [
@@ -47,6 +48,8 @@ class Pool:
             pending = [*self._queue, *self._active]
             self._queue.clear()
             self._condition.notify_all()
+            for worker in self._workers.values():
+                worker.interrupt()
         for run in pending:
             run.fail(JudgeError("the judge was closed before this program was judged"))
         for thread in self._threads:
@@ -54,33 +57,32 @@ class Pool:
                 thread.join()
 
     def _work(self, number: int) -> None:
-        worker: Worker | None = None
         checker = Checker(self._setup, number)
         while (run := self._next()) is not None:
-            worker = self._ready(worker, number, run)
-            if worker is None:
-                continue
-            session = Session(worker, checker, run)
-            try:
-                session.play(may_go_on=lambda: not self._closed)
-            except WorkerLost as error:
-                worker.close()
-                checker.close()
-                worker = None
-                self._recover(run, session.in_flight, error, compiled=session.compiled)
-            except CobaltError as error:
-                run.fail(error)
-                worker.close()
-                worker = None
-            except Exception as error:  # a defect of ours must not look like a verdict, nor stop this thread
-                run.fail(JudgeError(f"the judge failed: {type(error).__name__}: {error}"))
-                worker.close()
-                worker = None
-            finally:
+            worker = self._ready(number, run)
+            if worker is not None:
+                if not self._play(Session(worker, checker, run), run):
+                    self._drop(number)
+                    checker.close()
                 self._release(run)
+        self._drop(number)
         checker.close()
-        if worker is not None:
-            worker.close()
+
+    def _play(self, session: Session, run: Run) -> bool:
+        """Judge what is left of a job; returns whether the worker can go on."""
+        try:
+            session.play(may_go_on=lambda: not self._closed)
+        except CompilerLost:
+            run.finish_all(TestResult("compile_error", message="the compiler crashed or took too long"))
+        except WorkerLost as error:
+            run.give_back(session.in_flight, JudgeError(str(error)))
+        except CobaltError as error:
+            run.fail(error)
+        except Exception as error:  # a defect of ours must not look like a verdict, nor stop this thread
+            run.fail(JudgeError(f"the judge failed: {type(error).__name__}: {error}"))
+        else:
+            return True
+        return False
 
     def _next(self) -> Run | None:
         """Wait for work: a job that nobody has begun, else one whose tests another worker has not all started."""
@@ -106,26 +108,30 @@ class Pool:
                 self._queue.appendleft(run)
                 self._condition.notify()
 
-    def _ready(self, worker: Worker | None, number: int, run: Run) -> Worker | None:
-        """Return a worker that is alive and has not grown; fails the job where none can be started."""
+    def _ready(self, number: int, run: Run) -> Worker | None:
+        """Return a thread's worker, alive and not grown; fails the job where none can be started."""
+        worker = self._workers.get(number)
         if worker is not None and worker.memory_mb() <= _LARGEST_WORKER_MB:
             return worker
-        if worker is not None:
-            worker.close()
+        self._drop(number)
         error: Exception | None = None
         for _ in range(_STARTS):
             try:
-                return Worker(self._setup, number)
+                worker = Worker(self._setup, number)
             except (WorkerLost, OSError) as failure:
                 error = failure
+                continue
+            with self._condition:
+                self._workers[number] = worker
+                if self._closed:
+                    worker.interrupt()
+            return worker
         run.fail(JudgeError(f"the judge can't start a worker: {error}"))
         self._release(run)
         return None
 
-    @staticmethod
-    def _recover(run: Run, in_flight: list[int], error: WorkerLost, *, compiled: bool) -> None:
-        """Give the tests of a lost worker back, or the verdict where it was the compiler that broke."""
-        if compiled:
-            run.give_back(in_flight, JudgeError(str(error)))
-        else:
-            run.finish_all(TestResult("compile_error", message="the compiler crashed or took too long"))
+    def _drop(self, number: int) -> None:
+        with self._condition:
+            worker = self._workers.pop(number, None)
+        if worker is not None:
+            worker.close()

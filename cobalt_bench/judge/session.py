@@ -17,6 +17,10 @@ _COMPILE_TIMEOUT_S = 120.0  # the worker bounds compiling itself, by processor t
 _WALL_FACTOR, _WALL_REST_S = 11, 60.0  # the worker bounds a test itself; beyond this it is not alive
 
 
+class CompilerLost(WorkerLost):
+    """The process that compiles a program ended: the program is too much for the compiler."""
+
+
 class Session:
     """Feed a worker with the tests of one job until none is left to start."""
 
@@ -25,7 +29,6 @@ class Session:
         self._checker = checker
         self._run = run
         self._sent: deque[tuple[int, Files]] = deque()
-        self.compiled = False
 
     @property
     def in_flight(self) -> list[int]:
@@ -42,7 +45,6 @@ class Session:
                 self._compiled()
                 return
             answer = self._compiled()
-            self.compiled = True
             if answer["kind"] == "failed":
                 self._run.finish_all(TestResult("compile_error", message=answer["message"][:400]))
             else:
@@ -114,5 +116,5 @@ class Session:
     def _compiled(self) -> dict[str, Any]:
         answer = self._worker.receive(_COMPILE_TIMEOUT_S)
         if answer["kind"] not in ("compiled", "failed"):
-            raise WorkerLost(f"a worker of the judge lost the process of a program ({answer})")
+            raise CompilerLost(f"the process that compiles the program was lost ({answer})")
         return answer

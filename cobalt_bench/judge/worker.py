@@ -68,6 +68,8 @@ class Worker:
         finally:
             theirs.close()
         self.layers: dict[str, str] = answer["layers"]
+        if setup.namespaces:  # it was the place of a mount that only the worker sees
+            os.rmdir(self._scratch)
 
     def _start(self, channel: socket.socket) -> subprocess.Popen[bytes]:
         boot = _BOOT.format(package=str(_PACKAGE), judge=str(_PACKAGE / "judge"), channel=channel.fileno())
@@ -158,6 +160,11 @@ class Worker:
         except (OSError, ValueError):
             return 0.0
         return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+    def interrupt(self) -> None:
+        """End what the worker is doing, from another thread: a wait for an answer raises WorkerLost."""
+        with contextlib.suppress(OSError):
+            self._channel.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """End the worker and all that it runs, and remove its scratch folder."""

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import time
@@ -22,15 +23,18 @@ _ADD = "print(sum(map(int, input().split())))"
 _SUMS = tuple(Test(f"{number} 4", str(number + 4)) for number in range(6))
 
 
+def _children(pid: int) -> set[int]:
+    return {int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()}
+
+
 def _workers() -> set[int]:
     """Return the processes below this one."""
-    found, waiting = set(), [os.getpid()]
+    found: set[int] = set()
+    waiting = [os.getpid()]
     while waiting:
-        pid = waiting.pop()
-        for path in Path(f"/proc/{pid}/task").glob("*/children"):
-            children = [int(child) for child in path.read_text().split()]
-            found.update(children)
-            waiting.extend(children)
+        children = _children(waiting.pop())
+        found |= children
+        waiting.extend(children)
     return found
 
 
@@ -256,7 +260,7 @@ def test_a_lost_worker_loses_no_job():
         futures = [judge.submit(Job(f"import time\ntime.sleep(0.05)\n{_ADD}#{n}", _SUMS)) for n in range(8)]
         for _ in range(3):
             time.sleep(0.15)
-            victim = next(iter(_workers()), None)
+            victim = next(iter(_children(os.getpid())), None)
             if victim is not None:
                 os.kill(victim, signal.SIGKILL)
         assert {future.result().verdict for future in futures} == {"accepted"}
@@ -279,6 +283,29 @@ def test_a_closed_judge_leaves_no_process_and_refuses_work():
     assert _workers() <= before
     with pytest.raises(JudgeError, match="closed"):
         judge.run("print(3)", [Test("", "3")])
+
+
+def test_closing_does_not_wait_for_programs_that_run():
+    judge = Judge(1)
+    future = judge.submit(Job("import time\ntime.sleep(100)", (Test("", ""),), limits=Limits(time_s=200)))
+    time.sleep(0.5)
+    before = time.monotonic()
+    judge.close()
+    assert time.monotonic() - before < 30
+    with pytest.raises(JudgeError, match="closed"):
+        future.result()
+
+
+def test_nothing_is_left_in_the_temporary_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with Judge(1) as judge:
+        judge.run("open('left', 'w').write('x')\nprint(1)", [Test("", "1")])
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_compiler_that_is_killed_is_a_compile_error(judge):
+    program = "x = " + "[" * 90 + "1" + "]" * 90 + " + (" + " + ".join(["(1,) * 200"] * 20_000) + ")"
+    assert judge.run(program, [Test("", "1")], limits=Limits(memory_mb=1)).verdict in ("compile_error", "memory_limit_exceeded")
 
 
 def test_a_judge_that_is_garbage_collected_leaves_no_process():
@@ -319,7 +346,7 @@ def test_workers_end_with_an_owner_that_is_killed():
     """
     owner = subprocess.Popen([sys.executable, "-c", textwrap.dedent(script)], stdout=subprocess.PIPE, text=True)
     assert owner.stdout.readline() == "ready\n"
-    below = {int(pid) for path in Path(f"/proc/{owner.pid}/task").glob("*/children") for pid in path.read_text().split()}
+    below = _children(owner.pid)
     assert len(below) == 2
     owner.kill()
     owner.wait()
