@@ -24,7 +24,10 @@ _SUMS = tuple(Test(f"{number} 4", str(number + 4)) for number in range(6))
 
 
 def _children(pid: int) -> set[int]:
-    return {int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()}
+    try:
+        return {int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()}
+    except OSError:  # it has just ended
+        return set()
 
 
 def _workers() -> set[int]:
