@@ -43,7 +43,10 @@ def build(
         print_json(manifest)
     else:
         _print(manifest)
-    say(f"Written to {output}. To publish it: cobalt-bench publish {output} --repo OWNER/NAME --version 1.0.0")
+    if layout == "hub":
+        say(f"Written to {output}. To publish it: cobalt-bench publish {output} --repo OWNER/NAME --version 1.0.0")
+    else:
+        say(f"Written to {output}. Its reward: custom_reward_function.path=pkg://cobalt_bench.rewards.verl name=compute_score")
 
 
 def _print(manifest: dict[str, Any]) -> None:

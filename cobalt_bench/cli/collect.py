@@ -38,6 +38,7 @@ def collect(
     prompts: o.PromptsFolder = None,
     perturb: o.Perturb = "none",
     first_turn_from: o.FirstTurnFrom = None,
+    shard: o.ShardName = None,
     seed: o.Seed = 0,
     workers: o.Workers = None,
     output: o.Output = None,

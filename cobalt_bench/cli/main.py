@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from cobalt_bench import __version__
 from cobalt_bench.cli.collect import collect
+from cobalt_bench.cli.compare import compare
 from cobalt_bench.cli.doctor import doctor
 from cobalt_bench.cli.evaluate import evaluate
 from cobalt_bench.cli.interrupts import Interrupted, interrupts
@@ -51,6 +52,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "collect": collect,
     "judge": judge,
     "validate": validate,
+    "compare": compare,
     "publish": publish,
     "prepare": prepare,
     "list": list_problems,

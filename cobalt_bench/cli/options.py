@@ -86,6 +86,9 @@ HideExamples = Annotated[bool, _option("Cut the examples from statements.", "--h
 PromptsFolder = Annotated[Path | None, _option("Folder of prompts that replaces the package's.", panel=_EPISODES)]
 Perturb = Annotated[str, _option("Perturbation of feedback, or `all`, each in a sub-folder.", metavar="NAME", panel=_EPISODES)]
 FirstTurnFrom = Annotated[Path | None, _option("Run folder whose first programs are taken.", metavar="RUN", panel=_EPISODES)]
+ShardName = Annotated[
+    str | None, _option("Play each N-th problem only, from the I-th on; `merge` joins the folders.", "--shard", metavar="I/N", panel=_RUN)
+]
 Seed = Annotated[int, _option("Same seed, same run.", panel=_RUN)]
 Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, panel=_RUN)]
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel=_RUN)]
@@ -135,6 +138,7 @@ class RunOptions:
     prompts: Path | None
     perturb: str
     first_turn_from: Path | None
+    shard: str | None
     seed: int
     workers: int | None
     output: Path | None

@@ -9,30 +9,55 @@ from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
-from cobalt_bench.cli.setup import default_folder, engine_of, first_turns_of, protocol_of, suite_of
+from cobalt_bench.cli.setup import arms_of, default_folder, engine_of, first_turns_of, protocol_of, suite_of
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.rollouts import Progress, RunFolder, play
+from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
+from cobalt_bench.robustness.run import measure
+from cobalt_bench.robustness.table import print_robustness
+from cobalt_bench.rollouts import Progress, RunFolder, Shard, play
 from cobalt_bench.rollouts.provenance import run_identity, sitting_record
 
 
 def run(options: RunOptions, *, for_training: bool = False) -> int:
-    """Play what is left of a run and show its results; return the exit status: 1 where it is not complete."""
+    """Play what is left of a run and show its results; return the exit status: 1 where it is not complete.
+
+    With `--perturb all` each perturbation is a run in a sub-folder; those that the suite gives no problem for are left out.
+    """
+    arms = arms_of(options)
+    outcomes: dict[str, dict[str, Any]] = {}
+    for arm in arms:
+        try:
+            outcomes[arm.perturb] = _run_arm(arm, for_training=for_training)
+        except NothingToPerturb as nothing:
+            if len(arms) == 1:
+                raise
+            say(str(nothing))
+    if options.format == "json":
+        print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
+    return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
+
+
+def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
+    """Play what is left of one run and return its results, or its plan for a dry run; shows them unless JSON is wanted."""
     prompts = Prompts.load(options.prompts)
     protocol = protocol_of(options, prompts)
     suite = suite_of(options)
     if for_training and suite.evaluation:
         raise InputError(f"Suite {suite.name} is meant for evaluation; choose another, or give --from-evaluation-suite.")
+    played = perturbed_suite(suite, protocol)
+    shard = Shard.parse(options.shard) if options.shard else None
+    first_turns = None if options.dry_run else first_turns_of(options, played, protocol)  # of the whole run
+    if shard is not None:
+        played = shard.of(played)
     if options.dry_run:
-        show_plan(options, suite, protocol)
-        return 0
-    first_turns = first_turns_of(options, suite, protocol)
+        return show_plan(options, played, protocol)
     with Judge(options.workers, isolation="unsafe" if options.allow_unsafe else "auto") as judge:
         engine = engine_of(options, suite)
-        identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None)
+        identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
         folder = RunFolder(options.output or default_folder(identity))
         record = sitting_record(["cobalt-bench", *sys.argv[1:]], options.to_dict(), judge.layers)
         with folder.sitting(identity, record) as sitting:
@@ -44,7 +69,7 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
                     _play(
                         engine,
                         judge,
-                        suite,
+                        played,
                         protocol,
                         prompts,
                         sitting,
@@ -54,14 +79,14 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
                     )
                 )
             sitting.end()
-            results = results_of(folder.config(), folder.turns(), suite.problems)
+            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from)
+            results = results_of(folder.config(), folder.turns(), played.problems, robustness)
             folder.write("results.json", results)
-    if options.format == "json":
-        print_json(results)
-    else:
+    if options.format == "table":
         print_results(results)
+        print_robustness(results)
     _say_how_it_ended(folder, results, progress, failure)
-    return 0 if results["complete"] else 1
+    return results
 
 
 async def _play(engine: Engine, *arguments: Any, **more: Any) -> EngineError | None:
@@ -85,5 +110,7 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
     if results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"""Next: python -c 'import cobalt_bench; print(cobalt_bench.load_run("{folder.path}")[0])'""")
+        if "shard" in folder.config()["identity"]:
+            say("This is one shard; once all are played: cobalt-bench merge RUN RUN...")
     else:
         say(f"The run is not complete; what is done is kept in {folder.path}. To go on: {this_command()}")

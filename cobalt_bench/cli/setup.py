@@ -12,9 +12,9 @@ from cobalt_bench.engines.engine import Engine, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Suite, load_chosen
+from cobalt_bench.robustness.perturbations import NAMES
 from cobalt_bench.rollouts import FirstTurns, RunFolder
 from cobalt_bench.rollouts.provenance import identity_hash
-from cobalt_bench.robustness.perturbations import NAMES
 
 
 def protocol_of(options: RunOptions, prompts: Prompts) -> Protocol:
@@ -79,7 +79,10 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
 
 def default_folder(identity: Mapping[str, Any]) -> Path:
     """Return the run folder that belongs to an identity: the same command finds it again."""
-    labels = [_label(identity["model"]), _label(identity["suite"]["name"]), identity_hash(identity)[:8]]
+    whole = {name: value for name, value in identity.items() if name != "shard"}
+    labels = [_label(identity["model"]), _label(identity["suite"]["name"]), identity_hash(whole)[:8]]
+    if "shard" in identity:
+        labels.append(f"shard-{identity['shard'].replace('/', '-of-')}")
     return Path("runs") / "-".join(labels)
 
 

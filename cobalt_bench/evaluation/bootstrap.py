@@ -32,7 +32,7 @@ def mean_intervals(means: Floats, *, resamples: int = RESAMPLES, seed: int = SEE
     """
     if not means.size:
         return []
-    low, high = np.percentile(_resampled_means(means, resamples, seed), [2.5, 97.5], axis=0)
+    low, high = np.percentile(resampled_means(means, resamples, seed), [2.5, 97.5], axis=0)
     agree = np.ptp(means, axis=0) == 0
     return [
         _exact(float(means[0, turn]), len(means)) if agree[turn] else Interval(float(low[turn]), float(high[turn]), False)
@@ -40,7 +40,7 @@ def mean_intervals(means: Floats, *, resamples: int = RESAMPLES, seed: int = SEE
     ]
 
 
-def _resampled_means(means: Floats, resamples: int, seed: int) -> Floats:
+def resampled_means(means: Floats, resamples: int, seed: int) -> Floats:
     """Return the mean of each resample: (resamples, turns); every turn sees the same resamples."""
     problems = len(means)
     random = np.random.RandomState(seed)  # unlike Generator's, its stream is the same in every version of NumPy

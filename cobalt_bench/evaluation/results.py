@@ -30,7 +30,7 @@ def results_of(
 ) -> dict[str, Any]:
     """Return the data of results.json from config.json, the run's turns (each once) and the problems that it plays.
 
-    `robustness` is the block of a run with perturbed feedback, which `robustness.measure` makes. Raises InputError for turns that are not of this run.
+    `robustness` is the block of a run with perturbed feedback. Raises InputError for turns that are not of this run.
     """
     identity = config["identity"]
     protocol = identity["protocol"]

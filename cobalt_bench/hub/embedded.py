@@ -1,24 +1,23 @@
 """The data that ship with the package; `python -m cobalt_bench.hub.embedded` makes them anew.
 
-Config `mini` of partial-trajectories comes from two reference agents on suite mini: one that repairs its programs, one
-that never does. Left out are problems with large tests, which would be in every row. The same suite and package give
-the same bytes, so run it again when the suite or the build has changed.
+Config `mini` of partial-trajectories comes from the reference agent that repairs its programs, on suite mini; of the
+other agents the selection keeps nothing, since their pass rate never changes. Problems with large tests are left out.
+The same suite and package give the same bytes, so run it again when the suite or the build has changed.
 """
 
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from cobalt_bench.problems.mini import MINI_PATH, load_mini
 
 TRAJECTORIES = Path(__file__).with_name("data") / "partial-trajectories"
-AGENTS = ("repair", "stubborn")
-SAMPLES = 4
-MAX_TEST_CHARACTERS = 100_000  # of a problem's tests together
+AGENT = "reference/repair"
+SAMPLES = 6
+MAX_TEST_CHARACTERS = 200_000  # of a problem's tests together
 
 
 @dataclass(frozen=True)
@@ -45,17 +44,15 @@ def rebuild(output: Path = TRAJECTORIES) -> None:
     """Collect and build the embedded trajectories anew, by the commands that a user would type."""
     problems = [p.problem_id for p in load_mini() if sum(len(t.input) + len(t.output) for t in p.tests) <= MAX_TEST_CHARACTERS]
     with tempfile.TemporaryDirectory() as scratch:
-        for agent in AGENTS:
-            _run("collect", f"reference/{agent}", "--suite", "mini", "--problems", ",".join(problems),
-                 "--samples", str(SAMPLES), "--output", f"{scratch}/{agent}")  # fmt: skip
-        _run("build", *(f"mini={scratch}/{agent}" for agent in AGENTS), "--output", f"{scratch}/built")
+        run, built = f"{scratch}/run", f"{scratch}/built"
+        _run("collect", AGENT, "--problems", ",".join(problems), "--samples", str(SAMPLES), "--output", run)
+        _run("build", f"mini={run}", "--output", built)
         shutil.rmtree(output, ignore_errors=True)
-        shutil.copytree(f"{scratch}/built", output)
+        shutil.copytree(built, output)
 
 
 def _run(*arguments: str) -> None:
-    command: Sequence[str] = [sys.executable, "-m", "cobalt_bench", *arguments]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-m", "cobalt_bench", *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":

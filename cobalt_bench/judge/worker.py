@@ -1,6 +1,5 @@
 """One worker as the judge sees it: a process behind a socket that runs programs in the sandbox."""
 
-import base64
 import contextlib
 import fcntl
 import os
@@ -113,7 +112,7 @@ class Worker:
             "namespaces": setup.namespaces,
             "keep_reading": setup.keep_reading,
             "user": user,
-            "filters": {name: base64.b64encode(bpf).decode() for name, bpf in setup.filters.items()},
+            "filters": {name: bpf.hex() for name, bpf in setup.filters.items()},
             "seccomp": setup.seccomp,
         }
 

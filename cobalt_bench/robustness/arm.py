@@ -9,11 +9,15 @@ from cobalt_bench.problems import Suite
 from cobalt_bench.robustness.perturbations import obstacle
 
 
+class NothingToPerturb(InputError):
+    """A perturbation can't be built on any problem of a suite."""
+
+
 def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:
     """Return the suite without the problems that the protocol's perturbation can't be built on; these are counted.
 
-    A run's identity keeps the whole suite, so that runs with and without a perturbation can be compared. Raises InputError
-    where no problem is left.
+    A run's identity keeps the whole suite, so that runs with and without a perturbation can be compared. Raises
+    NothingToPerturb where no problem is left.
     """
     if protocol.perturbation is None:
         return suite
@@ -22,5 +26,5 @@ def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:
     dropped = Counter(reason for reason in why if reason is not None)
     if not kept:
         reasons = "; ".join(f"{reason}: {count}" for reason, count in sorted(dropped.items())) or "it has no problems"
-        raise InputError(f"No problem of {suite.name} can be played with --perturb {protocol.perturbation} ({reasons}).")
+        raise NothingToPerturb(f"No problem of {suite.name} can be perturbed by {protocol.perturbation} ({reasons}).")
     return replace(suite, problems=kept, dropped={**suite.dropped, **dropped})

@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from cobalt_bench.errors import JudgeError
+from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.behaviour import compare
@@ -35,7 +36,6 @@ class Event:
             "rule": finding.rule if finding else None,
             "confidence": finding.confidence if finding else None,
             "evidence": finding.evidence.to_dict() if finding else None,
-            "newly_failed_hidden_tests": finding.evidence.hidden_newly_failed if finding else None,
             "doubts_test": step.doubts,
         }
 
@@ -49,9 +49,15 @@ def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Ju
     return events
 
 
-def as_lines(events: Sequence[Event]) -> str:
-    """Return events as the text of hacks.jsonl."""
-    return "".join(json.dumps(event.to_line()) + "\n" for event in events)
+def write_hacks(folder: Path, events: Sequence[Event]) -> None:
+    """Write hacks.jsonl, whole or not at all; raises InputError when the disk takes it not."""
+    path = folder / FILE
+    draft = folder / f"{FILE}.draft"
+    try:
+        draft.write_text("".join(json.dumps(event.to_line()) + "\n" for event in events))
+        draft.replace(path)
+    except OSError as error:
+        raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error
 
 
 def _classified(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> Iterator[Event]:

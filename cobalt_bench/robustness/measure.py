@@ -35,13 +35,14 @@ class Robustness:
 
 def robustness_of(
     lines: Iterable[Mapping[str, Any]], suite: Suite, protocol: Protocol, judge: Judge, drop: Mapping[str, Any] | None = None
-) -> Robustness | None:
-    """Return the robustness of a run from its turns, each once and an episode's in order; None without a perturbation.
+) -> Robustness:
+    """Return the robustness of a run from its turns, each once and an episode's in order.
 
-    `suite` is the whole one. `drop` is what `score_drop` says against a run with true feedback.
+    `suite` is the whole one; the protocol has a perturbation. `drop` is what `score_drop` says against a run with true
+    feedback.
     """
     if protocol.perturbation is None:
-        return None
+        raise ValueError("the run has no perturbation")
     played = perturbed_suite(suite, protocol)
     problems = {problem.problem_id: protocol.apply(problem) for problem in played.problems}
     reader = Reader(protocol, problems)

@@ -17,36 +17,43 @@ _VALUES = 400  # of an input that are mutated: the first ones
 _CHARACTERS = 4_000_000  # of all near inputs together
 
 
-def near_inputs(problem: Problem, shown: str, avoid: Sequence[str]) -> list[str]:
-    """Return mutations of the shown input, none of them like one of `avoid` but for white space.
+def near_inputs(problem: Problem, shown: str, others: Sequence[str]) -> list[str]:
+    """Return mutations of the shown input, none of them like it or one of `others` but for white space.
 
-    One to three values are replaced by others of their kind (one of them wherever it stands), two of one kind are exchanged,
-    or one becomes longer, shorter, or is left out. The mutations need not keep what the statement promises: programs are compared on them with one another.
+    One to three values are replaced by others of their kind, one value wherever it stands, two of one kind are exchanged, or
+    one becomes longer, shorter, or is left out. The mutations need not keep what the statement promises: programs are compared
+    on them with one another. Of an input without values the others, the problem's other public inputs, are mutated.
     """
     json_data = problem.entry_point is not None
-    found = list(islice(values(shown, json=json_data), _VALUES))
-    if not found:
-        return []
+    given = [(text, found) for text in (shown, *others) if (found := list(islice(values(text, json=json_data), _VALUES)))]
+    if given and given[0][0] == shown:
+        given = given[:1]
     random = Random(f"near\0{problem.problem_id}\0{shown}")
-    wanted = min(NEAR, max(2, _CHARACTERS // len(shown)))
-    seen = {tuple(text.split()) for text in (shown, *avoid)}
+    seen = {tuple(text.split()) for text in (shown, *others)}
     near: list[str] = []
-    for attempt in range(wanted * _ATTEMPTS):
-        kind = attempt % 6
-        if kind == 3:
-            text = _exchanged(shown, found, random)
-        elif kind == 4:
-            text = _resized(shown, random.choice(found), random, json_data=json_data)
-        elif kind == 5:
-            text = _renamed(shown, found, random)
-        else:
-            text = _mutated(shown, found, 1 + kind, random)
-        if text is not None and tuple(text.split()) not in seen:
-            seen.add(tuple(text.split()))
-            near.append(text)
-            if len(near) == wanted:
-                break
+    for text, found in given:
+        wanted = min(NEAR - len(near), max(2, _CHARACTERS // len(text)))
+        mutations = (_mutation(text, found, attempt, random, json_data) for attempt in range(wanted * _ATTEMPTS))
+        fresh = (mutation for mutation in mutations if mutation is not None and _add(mutation, seen))
+        near += islice(fresh, wanted)
     return near
+
+
+def _mutation(text: str, found: Sequence[Value], attempt: int, random: Random, json_data: bool) -> str | None:
+    kind = attempt % 6
+    if kind == 3:
+        return _exchanged(text, found, random)
+    if kind == 4:
+        return _resized(text, random.choice(found), random, json_data=json_data)
+    return _renamed(text, found, random) if kind == 5 else _mutated(text, found, 1 + kind, random)
+
+
+def _add(text: str, seen: set[tuple[str, ...]]) -> bool:
+    """Add a text's tokens to those seen, and say whether they are new."""
+    tokens = tuple(text.split())
+    new = tokens not in seen
+    seen.add(tokens)
+    return new
 
 
 def generated_inputs(problem: Problem, avoid: Sequence[str]) -> list[str]:

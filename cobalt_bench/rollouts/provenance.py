@@ -15,14 +15,23 @@ from typing import Any
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.problems import Suite
+from cobalt_bench.rollouts.shard import Shard
 
 PACKAGES = ("cobalt-bench", "datasets", "huggingface_hub", "transformers", "torch", "openai", "vllm")
 
 
 def run_identity(
-    engine: Engine, suite: Suite, protocol: Protocol, seed: int, first_turns: Mapping[str, Any] | None = None
+    engine: Engine,
+    suite: Suite,
+    protocol: Protocol,
+    seed: int,
+    first_turns: Mapping[str, Any] | None = None,
+    shard: Shard | None = None,
 ) -> dict[str, Any]:
-    """Return what must be the same for a run to go on, JSON data; `first_turns` says whose first programs are taken."""
+    """Return what must be the same for a run to go on, JSON data; `first_turns` says whose first programs are taken.
+
+    `suite` is the whole one, also where only a shard of it is played: so all shards of a run agree but for `shard`.
+    """
     return {
         "model": engine.model,
         "engine": {"name": engine.name, **engine.identity()},
@@ -37,6 +46,7 @@ def run_identity(
         },
         "protocol": {**protocol.to_dict(), "hash": protocol.hash},
         "first_turns": first_turns,
+        **({"shard": str(shard)} if shard else {}),
     }
 
 

@@ -8,6 +8,7 @@ from dataset_folders import QWEN, SMOL, trajectories
 from hub_double import HubDouble
 from hub_double.server import ALICE
 from huggingface_hub import constants
+from huggingface_hub.utils import disable_progress_bars
 
 
 @pytest.fixture
@@ -19,7 +20,9 @@ def hub() -> Iterator[HubDouble]:
 @pytest.fixture
 def client(hub: HubDouble, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> HubDouble:
     """Turn the client library of this process to the double, logged in as alice, who belongs to cobalt."""
+    disable_progress_bars()
     monkeypatch.setattr(constants, "ENDPOINT", hub.url)
+    monkeypatch.setattr(constants, "HUGGINGFACE_CO_URL_TEMPLATE", hub.url + "/{repo_id}/resolve/{revision}/{filename}")
     monkeypatch.setattr(constants, "HF_HUB_DISABLE_XET", True)
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", False)
     monkeypatch.setattr(constants, "HF_TOKEN_PATH", str(tmp_path / "no-token"))

@@ -127,6 +127,7 @@ class HubDouble:
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else each reply waits for the client's delayed acknowledgement
     double: HubDouble
 
     def _serve(self) -> None:

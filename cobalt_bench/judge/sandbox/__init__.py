@@ -5,7 +5,7 @@ binds itself to the sandbox, forks a process for each program, which compiles it
 which runs it. Only the last of these ever runs a line of the program. What binds it:
 
 - limits: address space, file size, open files, processes, processor time; a look at time and memory of the tree every 50 ms;
-- a session of its own, no descriptor but its own, an environment made for it, no capabilities, never root;
+- a session of the worker's, a process group of its own, no descriptor but its own, an environment made for it, no capabilities;
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
 - seccomp: none of the system calls that a program for a test has no use for, sockets first;
@@ -31,5 +31,6 @@ Not covered:
   the limit, up to 512 beyond what the user ran when the program began;
 - memory is bounded for each process at once, for a tree of processes every 50 ms.
 
-Everything in this folder but `paths` and `filters` runs inside the worker and imports the standard library alone.
+Everything in this folder but `paths` and `filters` runs inside the worker and imports the standard library alone, and
+little of that: each page of memory that a worker holds makes its forks slower.
 """

@@ -12,7 +12,8 @@ import socket
 import struct
 from typing import Any
 
-PACKET = 1 << 18  # bytes
+CONFIGURATION = 1 << 18  # bytes; the one large packet
+_PACKET = 4096  # bytes; a larger buffer would be mapped anew for each packet
 DESCRIPTORS = 8
 _SPACE = socket.CMSG_SPACE(DESCRIPTORS * 4)
 _RIGHTS = (socket.SOL_SOCKET, socket.SCM_RIGHTS)
@@ -41,9 +42,9 @@ def send_outcome(channel: socket.socket, outcome: Outcome) -> None:
     channel.send(_OUTCOME.pack(b"O", status, killed.encode(), time_s, cpu_s, memory))
 
 
-def receive(channel: socket.socket) -> tuple[bytes, tuple[int, ...]]:
+def receive(channel: socket.socket, size: int = _PACKET) -> tuple[bytes, tuple[int, ...]]:
     """Wait for one packet and its descriptors, which the caller closes; b"" when the other side is gone."""
-    data, ancillary, _, _ = channel.recvmsg(PACKET, _SPACE)
+    data, ancillary, _, _ = channel.recvmsg(size, _SPACE)
     return data, struct.unpack(f"{len(ancillary[0][2]) // 4}i", ancillary[0][2]) if ancillary else ()
 
 

@@ -4,16 +4,14 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 
 
-@dataclass(frozen=True)
-class Process:
+class Process(NamedTuple):
     """Hold what one process has used so far."""
 
     pid: int
@@ -77,11 +75,11 @@ def end_tree(pid: int) -> tuple[int, Any]:
 
     This process is the one to which orphans go, so no descendant can hide from it: not in a session of its own, not stopped.
     """
-    for kill in (os.killpg, os.kill):
-        try:
-            kill(pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            continue
+    os.kill(pid, signal.SIGKILL)  # it may not have made its group yet
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:  # it has not
+        pass
     _, status, usage = os.wait4(pid, 0)
     end_children()
     return status, usage

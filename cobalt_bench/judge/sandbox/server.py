@@ -1,13 +1,11 @@
 """A worker's first process: builds the sandbox once, then forks a process for each program."""
 
-import base64
 import gc
 import os
 import signal
 import socket
 import sys
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cobalt_bench.judge.sandbox import landlock, messages, namespaces, privileges, processes, program, syscalls
 
@@ -18,8 +16,7 @@ PRELOADED = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Sandbox:
+class Sandbox(NamedTuple):
     """Hold what a test's process binds itself to beyond what binds the whole worker."""
 
     namespaces: bool
@@ -38,7 +35,7 @@ def main(channel_descriptor: int) -> None:
     """Serve programs until the judge closes the channel."""
     channel = socket.socket(fileno=channel_descriptor)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    packet, _ = messages.receive(channel)
+    packet, _ = messages.receive(channel, messages.CONFIGURATION)
     if not packet:
         return
     config = messages.parse(packet)
@@ -105,7 +102,7 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
         syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)  # Landlock would keep programs from tracing this process
     signal_filter, layers["seccomp"] = None, config["seccomp"]
     if config["filters"]:
-        filters = {name: syscalls.prepare_filter(base64.b64decode(bpf)) for name, bpf in config["filters"].items()}
+        filters = {name: syscalls.prepare_filter(bytes.fromhex(bpf)) for name, bpf in config["filters"].items()}
         layers["seccomp"] = _try(lambda: syscalls.load_filter(filters["worker"]))
         if layers["seccomp"] == "active" and spoken < landlock.SCOPES_FROM:
             signal_filter = filters["signals"]

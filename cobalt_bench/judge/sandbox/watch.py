@@ -5,6 +5,8 @@ import select
 import signal
 import socket
 import time
+from collections.abc import Callable
+from typing import Any
 
 from cobalt_bench.judge.sandbox import processes
 from cobalt_bench.judge.sandbox.messages import Outcome
@@ -13,19 +15,42 @@ from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 _LOOK_EVERY_S = 0.05
 _WALL_FACTOR = 10  # a program that is waiting for a core may take this many times its limit
 _TIME_WORTH_CORRECTING_S = 0.01
+_CHILD_ENDED = (signal.SIGCHLD,)
+_ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
 
 
-def follow(pid: int, started: float, limit_s: float, memory: int, channel: socket.socket) -> Outcome:
-    """Wait until a test's process has ended or gone beyond a limit (memory in bytes), end what is left of it, and report."""
-    signal.sigtimedwait((signal.SIGCHLD,), min(_LOOK_EVERY_S, limit_s))
-    if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-        watcher = _Watcher(pid, started, limit_s, memory, channel)
-        watcher.wait()
-        return watcher.end()
-    wall = time.monotonic() - started
-    if wall >= _TIME_WORTH_CORRECTING_S:
-        return _Watcher(pid, started, limit_s, memory, channel).end()
-    status, usage = processes.end_tree(pid)
+def follow(
+    pid: int,
+    started: float,
+    limit_s: float,
+    memory: int,
+    channel: socket.socket,
+    *,
+    sigtimedwait: Callable[..., Any] = signal.sigtimedwait,
+    waitid: Callable[..., Any] = os.waitid,
+    killpg: Callable[..., None] = os.killpg,
+    wait4: Callable[..., Any] = os.wait4,
+    waitpid: Callable[..., Any] = os.waitpid,
+    now: Callable[[], float] = time.monotonic,
+) -> Outcome:
+    """Wait until a test's process has ended or gone beyond a limit (memory in bytes), end what is left of it, and report.
+
+    The functions are bound as arguments: looking them up would touch pages, and each costs a fault after a fork.
+    """
+    sigtimedwait(_CHILD_ENDED, _LOOK_EVERY_S if limit_s > _LOOK_EVERY_S else limit_s)
+    if waitid(os.P_PID, pid, _ENDED) is None or now() - started >= _TIME_WORTH_CORRECTING_S:
+        return _Watcher(pid, started, limit_s, memory, channel).follow()
+    wall = now() - started
+    try:
+        killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    _, status, usage = wait4(pid, 0)
+    try:
+        waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return os.waitstatus_to_exitcode(status), "", wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
+    processes.end_children()
     return os.waitstatus_to_exitcode(status), "", wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
 
 
@@ -43,18 +68,21 @@ class _Watcher:
         self._cpu_s = 0.0
         self._delay_s = 0.0  # the longest that one of the threads has waited for a core
 
-    def wait(self) -> None:
-        """Return when the process has ended or gone beyond a limit."""
-        next_look = self._look()
+    def follow(self) -> Outcome:
+        """Wait until the process has ended or gone beyond a limit, end what is left of its tree, and report."""
+        self._wait()
+        return self._end()
+
+    def _wait(self) -> None:
+        next_look = self._started + _LOOK_EVERY_S
         while not self._killed:
-            signal.sigtimedwait((signal.SIGCHLD,), max(0.0, next_look - time.monotonic()))
-            if os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+            if os.waitid(os.P_PID, self._pid, _ENDED) is not None:
                 return
             if time.monotonic() >= next_look:
                 next_look = self._look()
+            signal.sigtimedwait(_CHILD_ENDED, max(0.0, next_look - time.monotonic()))
 
-    def end(self) -> Outcome:
-        """End the tree and report."""
+    def _end(self) -> Outcome:
         wall = time.monotonic() - self._started
         delay_s = max(self._delay_s, processes.delay_s(self._pid))
         status, usage = processes.end_tree(self._pid)

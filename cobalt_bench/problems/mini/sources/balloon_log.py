@@ -5,13 +5,14 @@ import random
 TITLE = "The Balloon's Height Log"
 DIFFICULTY = "hard"
 TOPICS = ("dynamic programming", "binary search", "sorting")
-STATEMENT = """A weather balloon sends its height once a minute: `h_i` metres in minute `i`. It is known that the height changes by at least `lo` and at most `hi`
-metres in any minute (both limits may be negative when the balloon is sinking), so for any two minutes `i < j` the true heights differ by a value
+STATEMENT = """A weather balloon sends its height once a minute: `h_i` metres in minute `i`. It is known that the height changes by
+at least `lo` and at most `hi` metres in any minute (both limits may be negative when the balloon is sinking), so for
+any two minutes `i < j` the true heights differ by a value
 
 `lo * (j - i) <= height in minute j - height in minute i <= hi * (j - i)`.
 
-Some of the values that arrived are wrong. A set of logged values is **plausible** if this condition holds for every two of them. Find the
-greatest number of values in a plausible set; a set with one value is always plausible.
+Some of the values that arrived are wrong. A set of logged values is **plausible** if this condition holds for every
+two of them. Find the greatest number of values in a plausible set; a set with one value is always plausible.
 
 ### Input
 
@@ -27,7 +28,7 @@ Print the size of the largest plausible set.
 - `-100 <= lo <= hi <= 100`
 - `-1000000 <= h_i <= 1000000`
 """
-SOLUTION = '''from bisect import bisect_right
+SOLUTION = """from bisect import bisect_right
 
 n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
@@ -41,8 +42,8 @@ for _, v in points:
     else:
         tails[k] = v
 print(len(tails))
-'''
-_QUADRATIC = '''n, lo, hi = map(int, input().split())
+"""
+_QUADRATIC = """n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
 best = [1] * n
 for j in range(n):
@@ -50,8 +51,8 @@ for j in range(n):
         if best[i] >= best[j] and lo * (j - i) <= h[j] - h[i] <= hi * (j - i):
             best[j] = best[i] + 1
 print(max(best))
-'''
-BRUTE_FORCE = '''n, lo, hi = map(int, input().split())
+"""
+BRUTE_FORCE = """n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
 
 
@@ -65,10 +66,10 @@ def go(j, chosen):
 
 
 print(go(0, []))
-'''
+"""
 WRONG = {
     "quadratic_table": _QUADRATIC,
-    "lower_limit_only": '''from bisect import bisect_right
+    "lower_limit_only": """from bisect import bisect_right
 
 n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
@@ -78,8 +79,8 @@ for i, x in enumerate(h):
     k = bisect_right(tails, v)
     tails[k:k + 1] = [v]
 print(len(tails))
-''',
-    "limits_are_exclusive": '''from bisect import bisect_left
+""",
+    "limits_are_exclusive": """from bisect import bisect_left
 
 n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
@@ -92,8 +93,8 @@ for _, v in points:
     else:
         tails[k] = v
 print(len(tails))
-''',
-    "extends_the_newest_chain": '''n, lo, hi = map(int, input().split())
+""",
+    "extends_the_newest_chain": """n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
 chains = []  # [last minute, last height, length]
 best = 1
@@ -110,8 +111,8 @@ for j, x in enumerate(h):
         fits[2] += 1
         best = max(best, fits[2])
 print(best)
-''',
-    "compares_with_best_tail_only": '''from bisect import bisect_right
+""",
+    "compares_with_best_tail_only": """from bisect import bisect_right
 
 n, lo, hi = map(int, input().split())
 h = list(map(int, input().split()))
@@ -128,7 +129,7 @@ for i, x in enumerate(h):
     elif u < tails[k]:
         tails[k], last[k] = u, v
 print(len(tails))
-''',
+""",
 }
 PUBLIC = (
     "6 0 3\n0 2 9 4 5 1\n",

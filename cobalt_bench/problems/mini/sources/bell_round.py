@@ -5,17 +5,21 @@ import random
 TITLE = "The Bell Ringer's Round"
 DIFFICULTY = "hard"
 TOPICS = ("dynamic programming", "bitmask", "shortest paths")
-STATEMENT = """A bell ringer looks after `n` towers, numbered from 1 to `n`. On a feast day he has to ring the bell of every tower exactly once. He starts at tower 1 and
-rings its bell at time 0; he may ring the others in any order. Ringing takes no time.
+STATEMENT = """A bell ringer looks after `n` towers, numbered from 1 to `n`. On a feast day he has to ring the bell of every tower
+exactly once. He starts at tower 1 and rings its bell at time 0; he may ring the others in any order. Ringing takes no
+time.
 
-The table `w` gives walking times: `w[i][j]` is the time for the direct way from tower `i` to tower `j`. The ways are hilly, so `w[i][j]` and `w[j][i]` may differ, and the direct way is not always
-the fastest one: he may also walk through other towers, without ringing there, no matter whether their bells have been rung before.
+The table `w` gives walking times: `w[i][j]` is the time for the direct way from tower `i` to tower `j`. The ways are
+hilly, so `w[i][j]` and `w[j][i]` may differ, and the direct way is not always the fastest one: he may also walk
+through other towers, without ringing there, no matter whether their bells have been rung before.
 
-The bell of tower `i` must be rung at time `d_i` or earlier. Find the earliest time at which all the bells can have been rung.
+The bell of tower `i` must be rung at time `d_i` or earlier. Find the earliest time at which all the bells can have
+been rung.
 
 ### Input
 
-The first line holds `n`. Each of the next `n` lines holds `n` integers, a row of the table `w`; `w[i][i]` is 0. The last line holds `d_1, ..., d_n`.
+The first line holds `n`. Each of the next `n` lines holds `n` integers, a row of the table `w`; `w[i][i]` is 0. The
+last line holds `d_1, ..., d_n`.
 
 ### Output
 
@@ -27,16 +31,16 @@ Print the earliest time at which the last bell can be rung, or `-1` if not all d
 - `1 <= w[i][j] <= 1000` for `i != j`
 - `0 <= d_i <= 10000`
 """
-_READ = '''n = int(input())
+_READ = """n = int(input())
 w = [list(map(int, input().split())) for _ in range(n)]
 d = list(map(int, input().split()))
-'''
-_FLOYD = '''for k in range(n):
+"""
+_FLOYD = """for k in range(n):
     for i in range(n):
         for j in range(n):
             w[i][j] = min(w[i][j], w[i][k] + w[k][j])
-'''
-_TABLE = '''INF = 10**9
+"""
+_TABLE = """INF = 10**9
 full = (1 << n) - 1
 early = [[INF] * n for _ in range(1 << n)]
 early[1][0] = 0
@@ -53,8 +57,8 @@ for mask in range(1, 1 << n, 2):
                 early[mask | 1 << j][j] = at
 best = min(early[full])
 print(-1 if best == INF else best)
-'''
-_ORDERS = '''best = -1
+"""
+_ORDERS = """best = -1
 rung = [False] * n
 rung[0] = True
 
@@ -74,7 +78,7 @@ def walk(i, t, count):
 
 walk(0, 0, 1)
 print(best)
-'''
+"""
 SOLUTION = _READ + _FLOYD + _TABLE
 BRUTE_FORCE = _READ + _FLOYD + _ORDERS
 WRONG = {
@@ -83,7 +87,7 @@ WRONG = {
     "deadline_is_exclusive": _READ + _FLOYD + _TABLE.replace("at <= d[j]", "at < d[j]"),
     "nearest_tower_next": _READ
     + _FLOYD
-    + '''left = set(range(1, n))
+    + """left = set(range(1, n))
 i, t, ok = 0, 0, True
 while left:
     j = min(left, key=lambda j: (w[i][j], d[j]))
@@ -93,20 +97,20 @@ while left:
     left.remove(j)
     i = j
 print(t if ok else -1)
-''',
+""",
     "earliest_deadline_next": _READ
     + _FLOYD
-    + '''i, t, ok = 0, 0, True
+    + """i, t, ok = 0, 0, True
 for j in sorted(range(1, n), key=lambda j: d[j]):
     t += w[i][j]
     if t > d[j]:
         ok = False
     i = j
 print(t if ok else -1)
-''',
+""",
     "deadlines_checked_at_the_end": _READ
     + _FLOYD
-    + '''INF = 10**9
+    + """INF = 10**9
 best = {(1, 0): 0}
 for mask in range(1, 1 << n, 2):
     for i in range(n):
@@ -120,7 +124,7 @@ for mask in range(1, 1 << n, 2):
 ends = [best.get(((1 << n) - 1, i), INF) for i in range(n)]
 fine = [t for i, t in enumerate(ends) if t <= d[i]]
 print(min(fine) if fine else -1)
-''',
+""",
 }
 PUBLIC = (
     "3\n0 4 9\n4 0 3\n9 3 0\n0 10 10\n",

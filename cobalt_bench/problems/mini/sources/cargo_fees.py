@@ -5,11 +5,12 @@ import random
 TITLE = "Crates with a Handling Fee"
 DIFFICULTY = "hard"
 TOPICS = ("dynamic programming", "knapsack", "monotone queue")
-STATEMENT = """A cargo plane can carry `w` kilograms. There are `n` kinds of crates in the warehouse: of kind `i` there are `c_i` crates, and each of them weighs `a_i`
-kilograms and earns `v_i` coins. For each kind of which at least one crate is loaded a handling fee of `f_i` coins must be paid once, no matter how many
-crates of that kind are loaded.
+STATEMENT = """A cargo plane can carry `w` kilograms. There are `n` kinds of crates in the warehouse: of kind `i` there are `c_i`
+crates, and each of them weighs `a_i` kilograms and earns `v_i` coins. For each kind of which at least one crate is
+loaded a handling fee of `f_i` coins must be paid once, no matter how many crates of that kind are loaded.
 
-Crates cannot be divided, and the total weight must not be larger than `w`. Find the greatest profit: the earnings minus the fees. The plane may also stay empty.
+Crates cannot be divided, and the total weight must not be larger than `w`. Find the greatest profit: the earnings
+minus the fees. The plane may also stay empty.
 
 ### Input
 
@@ -28,7 +29,7 @@ Print the greatest profit.
 - `1 <= c_i <= 10000`
 - `0 <= f_i <= 100000`
 """
-SOLUTION = '''n, w = map(int, input().split())
+SOLUTION = """n, w = map(int, input().split())
 best = [0] * (w + 1)  # best[s]: greatest profit with at most s kilograms
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -46,8 +47,8 @@ for _ in range(n):
         used = used[:weight] + [x if x > y + gain else y + gain for x, y in zip(used[weight:], used)]
     best = [x if x > y else y for x, y in zip(best, used)]
 print(best[w])
-'''
-_COPIES = '''n, w = map(int, input().split())
+"""
+_COPIES = """n, w = map(int, input().split())
 dp = [0] * (w + 1)
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -59,11 +60,11 @@ for _ in range(n):
                 new[s] = x
     dp = new
 print(dp[w])
-'''
+"""
 BRUTE_FORCE = _COPIES
 WRONG = {
     "tries_every_number_of_crates": _COPIES,
-    "fee_for_every_crate": '''n, w = map(int, input().split())
+    "fee_for_every_crate": """n, w = map(int, input().split())
 dp = [0] * (w + 1)
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -78,8 +79,8 @@ for _ in range(n):
         c -= k
         k *= 2
 print(dp[w])
-''',
-    "fee_for_every_bundle": '''n, w = map(int, input().split())
+""",
+    "fee_for_every_bundle": """n, w = map(int, input().split())
 dp = [0] * (w + 1)
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -92,8 +93,8 @@ for _ in range(n):
         c -= k
         k *= 2
 print(dp[w])
-''',
-    "crates_never_run_out": '''n, w = map(int, input().split())
+""",
+    "crates_never_run_out": """n, w = map(int, input().split())
 dp = [0] * (w + 1)
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -102,8 +103,8 @@ for _ in range(n):
         loaded[s] = max(dp[s - a] + v - f, loaded[s - a] + v)
     dp = [max(x, y) for x, y in zip(dp, loaded)]
 print(dp[w])
-''',
-    "fee_left_out_of_choice": '''n, w = map(int, input().split())
+""",
+    "fee_left_out_of_choice": """n, w = map(int, input().split())
 dp = [(0, 0)] * (w + 1)  # earnings and the fees that belong to them
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -119,8 +120,8 @@ for _ in range(n):
         c -= k
         k *= 2
 print(max(0, dp[w][0] - dp[w][1]))
-''',
-    "best_rate_first": '''n, w = map(int, input().split())
+""",
+    "best_rate_first": """n, w = map(int, input().split())
 kinds = []
 for _ in range(n):
     a, v, c, f = map(int, input().split())
@@ -132,7 +133,7 @@ for _, a, v, c, f in sorted(kinds, reverse=True):
         profit += k * v - f
         w -= k * a
 print(profit)
-''',
+""",
 }
 PUBLIC = (
     "2 10\n3 5 4 6\n4 7 2 3\n",
@@ -147,9 +148,7 @@ def generate(rng: random.Random) -> list[str]:
         return f"{len(kinds)} {w}\n" + "".join(f"{a} {v} {c} {f}\n" for a, v, c, f in kinds)
 
     def rand(n: int, w: int, a: int, v: int, c: int, f: int) -> str:
-        return case(
-            w, [(rng.randint(1, a), rng.randint(0, v), rng.randint(1, c), rng.randint(0, f)) for _ in range(n)]
-        )
+        return case(w, [(rng.randint(1, a), rng.randint(0, v), rng.randint(1, c), rng.randint(0, f)) for _ in range(n)])
 
     tests = [
         case(1, [(1, 0, 1, 0)]),

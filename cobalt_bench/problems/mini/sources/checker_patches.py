@@ -5,17 +5,19 @@ import random
 TITLE = "Chequered Patches"
 DIFFICULTY = "medium"
 TOPICS = ("dynamic programming", "grids")
-STATEMENT = """A courtyard is paved with `r` rows and `c` columns of stones, each black or white; some stones are cracked and have no colour
-any more.
+STATEMENT = """A courtyard is paved with `r` rows and `c` columns of stones, each black or white; some stones are cracked and have no
+colour any more.
 
-A **patch** is a square block of stones with side length at least 2 that contains no cracked stone and in which any two stones that share an edge have
-different colours. Patches may overlap and lie inside each other, and each of them counts.
+A **patch** is a square block of stones with side length at least 2 that contains no cracked stone and in which any
+two stones that share an edge have different colours. Patches may overlap and lie inside each other, and each of them
+counts.
 
 How many patches does the courtyard have?
 
 ### Input
 
-The first line holds `r` and `c`. Each of the next `r` lines holds `c` characters: `b` is a black stone, `w` a white one and `x` a cracked one.
+The first line holds `r` and `c`. Each of the next `r` lines holds `c` characters: `b` is a black stone, `w` a white
+one and `x` a cracked one.
 
 ### Output
 

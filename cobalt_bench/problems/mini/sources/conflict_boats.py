@@ -9,9 +9,11 @@ ENTRY_POINT = "fewest_boats"
 STARTER_CODE = """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
 """
-STATEMENT = """`n` people, numbered from 0 to `n - 1`, want to cross a lake at the same time in equal rowing boats. Person `i` has the weight `weights[i]`. A boat carries people with a total weight of
-at most `capacity` and has `seats` seats, one for each person. `[a, b]` in the list `rivals` means that the persons `a` and `b` must not sit in the same boat. Being rivals is
-not passed on: if `a` and `b` are rivals and `b` and `c` are rivals, `a` and `c` may still share a boat unless they are listed too.
+STATEMENT = """`n` people, numbered from 0 to `n - 1`, want to cross a lake at the same time in equal rowing boats. Person `i` has
+the weight `weights[i]`. A boat carries people with a total weight of at most `capacity` and has `seats` seats, one
+for each person. `[a, b]` in the list `rivals` means that the persons `a` and `b` must not sit in the same boat. Being
+rivals is not passed on: if `a` and `b` are rivals and `b` and `c` are rivals, `a` and `c` may still share a boat
+unless they are listed too.
 
 Find the smallest number of boats.
 
@@ -32,8 +34,9 @@ The smallest number of boats, or `-1` if somebody is too heavy for a boat.
 - `1 <= weights[i] <= 1000`
 - `1 <= capacity <= 13000`
 - `1 <= seats <= 13`
+- `0 <= len(rivals) <= 100`
 """
-SOLUTION = '''class Solution:
+SOLUTION = """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
         n = len(weights)
         if max(weights) > capacity:
@@ -68,8 +71,8 @@ SOLUTION = '''class Solution:
                         following.add(crew | done)
             level = following
         return boats
-'''
-_PERSONS = '''class Solution:
+"""
+_PERSONS = """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
         n = len(weights)
         if max(weights) > capacity:
@@ -93,9 +96,9 @@ _PERSONS = '''class Solution:
             return best
 
         return place(0)
-'''
+"""
 BRUTE_FORCE = _PERSONS
-_FIRST_FIT = '''class Solution:
+_FIRST_FIT = """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
         n = len(weights)
         if max(weights) > capacity:
@@ -112,8 +115,8 @@ _FIRST_FIT = '''class Solution:
             else:
                 boats.append([p])
         return len(boats)
-'''
-_LEAST_LOAD = '''class Solution:
+"""
+_LEAST_LOAD = """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
         n = len(weights)
         if max(weights) > capacity:
@@ -136,14 +139,14 @@ _LEAST_LOAD = '''class Solution:
                     cand = (boats + 1, weights[p], 1, 1 << p)
                 best[mask | 1 << p] = min(best[mask | 1 << p], cand)
         return best[-1][0]
-'''
+"""
 WRONG = {
     "places_people_one_by_one": _PERSONS,
     "first_fit_by_weight": _FIRST_FIT.format(order="sorted(range(n), key=lambda p: -weights[p])"),
     "first_fit_in_order": _FIRST_FIT.format(order="range(n)"),
     "least_load_in_last_boat": _LEAST_LOAD,
     "seats_forgotten": _LEAST_LOAD.replace(" and people < seats", ""),
-    "rivals_of_rivals_excluded": '''class Solution:
+    "rivals_of_rivals_excluded": """class Solution:
     def fewest_boats(self, weights: List[int], capacity: int, seats: int, rivals: List[List[int]]) -> int:
         n = len(weights)
         if max(weights) > capacity:
@@ -173,7 +176,7 @@ WRONG = {
             return best
 
         return go((1 << n) - 1)
-''',
+""",
 }
 PUBLIC = (
     ([5, 4, 3, 2], 7, 2, []),

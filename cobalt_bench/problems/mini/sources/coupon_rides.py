@@ -5,15 +5,17 @@ import random
 TITLE = "Half-Price Ferry Coupons"
 DIFFICULTY = "medium"
 TOPICS = ("graphs", "shortest paths", "dynamic programming")
-STATEMENT = """Ferries connect `n` islands, numbered from 1 to `n`. Each of the `m` ferries runs between two islands, in both directions, and has a price for
-one ride. Lena wants to get from island 1 to island `n`. She has `k` coupons; with one coupon a single ride costs half its price, **rounded down**.
-No more than one coupon can be used on the same ride, and she need not use them all.
+STATEMENT = """Ferries connect `n` islands, numbered from 1 to `n`. Each of the `m` ferries runs between two islands, in both
+directions, and has a price for one ride. Lena wants to get from island 1 to island `n`. She has `k` coupons; with one
+coupon a single ride costs half its price, **rounded down**. No more than one coupon can be used on the same ride, and
+she need not use them all.
 
 Find the least amount of money she has to pay.
 
 ### Input
 
-The first line holds `n`, `m` and `k`. Each of the next `m` lines holds `a`, `b` and `c`: a ferry runs between the islands `a` and `b` at the price `c`. There may be several ferries between the same two islands.
+The first line holds `n`, `m` and `k`. Each of the next `m` lines holds `a`, `b` and `c`: a ferry runs between the
+islands `a` and `b` at the price `c`. There may be several ferries between the same two islands.
 
 ### Output
 

@@ -5,20 +5,23 @@ import random
 TITLE = "Where to Build the Depot"
 DIFFICULTY = "hard"
 TOPICS = ("trees", "dynamic programming", "rerooting")
-STATEMENT = """The `n` farms of a valley, numbered from 1 to `n`, are joined by `n - 1` lanes, so that exactly one way without repeated lanes leads from any
-farm to any other one. Each lane has a length. Farm `i` needs `t_i` trips a year to the depot, which will be built at one of the farms. The yearly cost of a depot
-at farm `x` is the sum over all farms `i` of `t_i` times the distance from farm `i` to farm `x`.
+STATEMENT = """The `n` farms of a valley, numbered from 1 to `n`, are joined by `n - 1` lanes, so that exactly one way without
+repeated lanes leads from any farm to any other one. Each lane has a length. Farm `i` needs `t_i` trips a year to the
+depot, which will be built at one of the farms. The yearly cost of a depot at farm `x` is the sum over all farms `i`
+of `t_i` times the distance from farm `i` to farm `x`.
 
-The council wants to know where the cost is lowest, and how many farms come into question if the cost must not be larger than `b`.
+The council wants to know where the cost is lowest, and how many farms come into question if the cost must not be
+larger than `b`.
 
 ### Input
 
-The first line holds `n` and `b`. The second line holds `t_1, ..., t_n`. Each of the next `n - 1` lines holds `p`, `q` and `d`: a lane of length `d` joins the farms `p` and `q`.
+The first line holds `n` and `b`. The second line holds `t_1, ..., t_n`. Each of the next `n - 1` lines holds `p`, `q`
+and `d`: a lane of length `d` joins the farms `p` and `q`.
 
 ### Output
 
-Print three integers: the lowest cost, the smallest number of a farm where the depot has this cost, and the number of farms where the cost is at
-most `b`.
+Print three integers: the lowest cost, the smallest number of a farm where the depot has this cost, and the number of
+farms where the cost is at most `b`.
 
 ### Constraints
 
@@ -27,7 +30,7 @@ most `b`.
 - `0 <= t_i <= 1000`
 - `1 <= d <= 1000`
 """
-SOLUTION = '''import sys
+SOLUTION = """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -55,8 +58,8 @@ for v, p, d in order:
         cost[v] = cost[p] + d * (total - 2 * below[v])
 low = min(cost)
 print(low, cost.index(low) + 1, sum(c <= b for c in cost))
-'''
-_EACH = '''import sys
+"""
+_EACH = """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -81,11 +84,11 @@ for x in range(n):
         best = (cost, x + 1)
     count += cost <= b
 print(best[0], best[1], count)
-'''
+"""
 BRUTE_FORCE = _EACH
 WRONG = {
     "search_from_every_farm": _EACH,
-    "trips_of_the_new_farm_forgotten": '''import sys
+    "trips_of_the_new_farm_forgotten": """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -112,8 +115,8 @@ for v, p, d in order:
         cost[v] = cost[p] + d * (total - 2 * below[v])
 low = min(cost)
 print(low, cost.index(low) + 1, sum(c <= b for c in cost))
-''',
-    "walks_to_the_balance_point": '''import sys
+""",
+    "walks_to_the_balance_point": """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -146,8 +149,8 @@ while True:
     else:
         break
 print(cost[x], x + 1, sum(c <= b for c in cost))
-''',
-    "below_b_only": '''import sys
+""",
+    "below_b_only": """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -173,8 +176,8 @@ for v in order[1:]:
     cost[v] = cost[p] + (w[0] - 2 * w[v]) * d
 low = min(cost)
 print(low, cost.index(low) + 1, sum(c < b for c in cost))
-''',
-    "lengths_ignored_when_moving": '''import sys
+""",
+    "lengths_ignored_when_moving": """import sys
 
 data = list(map(int, sys.stdin.read().split()))
 n, b = data[:2]
@@ -200,7 +203,7 @@ for v in order[1:]:
     cost[v] = cost[p] + w[0] - 2 * w[v]
 low = min(cost)
 print(low, cost.index(low) + 1, sum(c <= b for c in cost))
-''',
+""",
 }
 PUBLIC = (
     "4 20\n1 2 3 4\n1 2 1\n2 3 1\n3 4 1\n",

@@ -5,19 +5,21 @@ import random
 TITLE = "Roads Nobody Can Avoid"
 DIFFICULTY = "hard"
 TOPICS = ("graphs", "shortest paths")
-STATEMENT = """A country has `n` towns, numbered from 1 to `n`, and `m` two-way roads, numbered from 1 to `m` in the order of the input. Every road has a length. Truck
-drivers go from town 1 to town `n`, always on a shortest route, but nobody knows on which one if there are several.
+STATEMENT = """A country has `n` towns, numbered from 1 to `n`, and `m` two-way roads, numbered from 1 to `m` in the order of the
+input. Every road has a length. Truck drivers go from town 1 to town `n`, always on a shortest route, but nobody knows
+on which one if there are several.
 
 A road is **essential** if every shortest route from town 1 to town `n` uses it. List the essential roads.
 
 ### Input
 
-The first line holds `n` and `m`. Each of the next `m` lines holds `a`, `b` and `c`: a road of length `c` joins the towns `a` and `b`. Several roads may join the same two towns.
+The first line holds `n` and `m`. Each of the next `m` lines holds `a`, `b` and `c`: a road of length `c` joins the
+towns `a` and `b`. Several roads may join the same two towns.
 
 ### Output
 
-If town `n` cannot be reached from town 1, print only `-1`. Otherwise print the number of essential roads on the first line. If there are any, print
-their numbers in increasing order on a second line, separated by spaces.
+If town `n` cannot be reached from town 1, print only `-1`. Otherwise print the number of essential roads on the first
+line. If there are any, print their numbers in increasing order on a second line, separated by spaces.
 
 ### Constraints
 
@@ -26,7 +28,7 @@ their numbers in increasing order on a second line, separated by spaces.
 - `1 <= a, b <= n` and `a != b`
 - `1 <= c <= 1000`
 """
-_HEAD = '''import heapq
+_HEAD = """import heapq
 import sys
 
 data = list(map(int, sys.stdin.read().split()))
@@ -60,10 +62,10 @@ def show(found):
         print(*sorted(found))
 
 
-'''
+"""
 SOLUTION = (
     _HEAD
-    + '''near = dijkstra(1)
+    + """near = dijkstra(1)
 far = dijkstra(n)
 if near[n] == INF:
     print(-1)
@@ -83,20 +85,20 @@ for k, (start, end, i) in enumerate(spans):
         found.append(i)
     reach = max(reach, end)
 show(found)
-'''
+"""
 )
 BRUTE_FORCE = (
     _HEAD
-    + '''best = dijkstra(1)[n]
+    + """best = dijkstra(1)[n]
 if best == INF:
     print(-1)
 else:
     show([i + 1 for i in range(m) if dijkstra(1, i)[n] != best])
-'''
+"""
 )
 WRONG = {
     "closes_each_road_of_one_route": _HEAD
-    + '''near = dijkstra(1)
+    + """near = dijkstra(1)
 if near[n] == INF:
     print(-1)
     sys.exit()
@@ -109,16 +111,16 @@ while u != 1:
             u = v
             break
 show([i + 1 for i in route if dijkstra(1, i)[n] != near[n]])
-''',
+""",
     "all_roads_of_shortest_routes": _HEAD
-    + '''near, far = dijkstra(1), dijkstra(n)
+    + """near, far = dijkstra(1), dijkstra(n)
 if near[n] == INF:
     print(-1)
 else:
     show([i + 1 for i, (a, b, c) in enumerate(roads) if near[n] in (near[a] + c + far[b], near[b] + c + far[a])])
-''',
+""",
     "only_way_into_the_town": _HEAD
-    + '''near = dijkstra(1)
+    + """near = dijkstra(1)
 if near[n] == INF:
     print(-1)
     sys.exit()
@@ -135,9 +137,9 @@ while stack:
             seen.add(v)
             stack.append(v)
 show(found)
-''',
+""",
     "parallel_roads_merged": _HEAD
-    + '''near, far = dijkstra(1), dijkstra(n)
+    + """near, far = dijkstra(1), dijkstra(n)
 if near[n] == INF:
     print(-1)
     sys.exit()
@@ -154,9 +156,9 @@ for k, (s, e, i) in enumerate(order):
         found.append(i)
     reach = max(reach, e)
 show(found)
-''',
+""",
     "compares_next_span_only": _HEAD
-    + '''near, far = dijkstra(1), dijkstra(n)
+    + """near, far = dijkstra(1), dijkstra(n)
 if near[n] == INF:
     print(-1)
     sys.exit()
@@ -174,7 +176,7 @@ for k, (s, e, i) in enumerate(spans):
         continue
     found.append(i)
 show(found)
-''',
+""",
 }
 PUBLIC = (
     "5 6\n1 2 3\n2 3 2\n2 4 2\n3 5 1\n4 5 1\n1 5 9\n",

@@ -5,21 +5,23 @@ import random
 TITLE = "Evacuation Drill"
 DIFFICULTY = "easy"
 TOPICS = ("grids", "graphs", "breadth-first search")
-STATEMENT = """A museum floor is a grid of `r` rows and `c` columns. During a drill every visitor walks to an exit by a shortest way. A visitor
-moves one square up, down, left or right each second; walls cannot be entered, and nobody leaves the grid except at an exit. Visitors do not block each other: any
-number of them may be on the same square, and they may walk over squares where other visitors started and over exits.
+STATEMENT = """A museum floor is a grid of `r` rows and `c` columns. During a drill every visitor walks to an exit by a shortest way.
+A visitor moves one square up, down, left or right each second; walls cannot be entered, and nobody leaves the grid
+except at an exit. Visitors do not block each other: any number of them may be on the same square, and they may walk
+over squares where other visitors started and over exits.
 
-A visitor is out as soon as they stand on any exit square. Some visitors may be locked in and cannot reach an exit at all.
+A visitor is out as soon as they stand on any exit square. Some visitors may be locked in and cannot reach an exit at
+all.
 
 ### Input
 
-The first line holds `r` and `c`. Each of the next `r` lines holds `c` characters: `#` is a wall, `.` an empty square, `E` an exit, `V` a
-square where a visitor stands at the start.
+The first line holds `r` and `c`. Each of the next `r` lines holds `c` characters: `#` is a wall, `.` an empty square,
+`E` an exit, `V` a square where a visitor stands at the start.
 
 ### Output
 
-Print two integers: the number of visitors who cannot reach any exit, and the number of seconds until the last of the other visitors is
-out (`0` if nobody can get out).
+Print two integers: the number of visitors who cannot reach any exit, and the number of seconds until the last of the
+other visitors is out (`0` if nobody can get out).
 
 ### Constraints
 

@@ -5,19 +5,21 @@ import random
 TITLE = "The Two Most Distant Bands"
 DIFFICULTY = "medium"
 TOPICS = ("trees", "depth-first search")
-STATEMENT = """The `n` villages of a valley are numbered from 1 to `n` and joined by `n - 1` roads, so that there is exactly one way between any two
-villages that does not use a road twice. Every road has a length.
+STATEMENT = """The `n` villages of a valley are numbered from 1 to `n` and joined by `n - 1` roads, so that there is exactly one way
+between any two villages that does not use a road twice. Every road has a length.
 
-Some of the villages have a brass band. For the opening of a festival two bands from **different** villages are to play at the same time, and they should
-be as far apart as possible. The distance between two villages is the sum of the road lengths on the way between them.
+Some of the villages have a brass band. For the opening of a festival two bands from **different** villages are to
+play at the same time, and they should be as far apart as possible. The distance between two villages is the sum of
+the road lengths on the way between them.
 
 Find the greatest distance between two villages that have a band.
 
 ### Input
 
-The first line holds `n`. Line `i` of the next `n - 1` lines describes the road that village `i + 1` was connected with when it was founded: it holds `p` and `d`,
-meaning that a road of length `d` joins the villages `i + 1` and `p`; here `1 <= p <= i`. The last line holds `n` characters: the `i`-th character is `1` if village `i` has
-a band and `0` if not.
+The first line holds `n`. Line `i` of the next `n - 1` lines describes the road that village `i + 1` was connected
+with when it was founded: it holds `p` and `d`, meaning that a road of length `d` joins the villages `i + 1` and `p`;
+here `1 <= p <= i`. The last line holds `n` characters: the `i`-th character is `1` if village `i` has a band and `0`
+if not.
 
 ### Output
 

@@ -9,6 +9,7 @@ ENTRY_POINT = "count_pictures"
 STARTER_CODE = """class Solution:
     def count_pictures(self, garden: List[str]) -> int:
 """
+
 STATEMENT = """A garden is a grid of squares. On each square grows a tulip (`T`), a lily (`L`) or only grass (`.`). A photographer takes
 pictures; every picture shows a rectangle of whole squares, that is, some consecutive rows and some consecutive
 columns (at least one of each).
@@ -201,7 +202,15 @@ def generate(rng: random.Random) -> list[tuple]:
         (["T", ".", ".", "L", "T"],),
         (["TT", "LL", ".."],),
     ]
-    for rows, cols, squares in [(2, 4, "TL."), (3, 3, "TL"), (3, 5, "TL.."), (4, 4, "TL."), (5, 3, "TL..."), (2, 9, "TTL."), (6, 7, "TL.")]:
+    for rows, cols, squares in [
+        (2, 4, "TL."),
+        (3, 3, "TL"),
+        (3, 5, "TL.."),
+        (4, 4, "TL."),
+        (5, 3, "TL..."),
+        (2, 9, "TTL."),
+        (6, 7, "TL."),
+    ]:
         tests.append(_garden(rng, rows, cols, squares))
     tests.append(_garden(rng, 30, 1500, "TL.."))  # large
     tests.append(_garden(rng, 40, 700, "TTL."))

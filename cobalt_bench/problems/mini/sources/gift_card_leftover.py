@@ -9,11 +9,12 @@ ENTRY_POINT = "least_leftover"
 STARTER_CODE = """class Solution:
     def least_leftover(self, balance: int, prices: List[int]) -> int:
 """
-STATEMENT = """Noor has a gift card with `balance` coins on it, and the shop has one single piece of each thing it sells. The prices are given in the list
-`prices` (several things may have the same price). A gift card is refused when the sum of the purchase is larger than the
-balance, and coins that are left on the card are lost.
+STATEMENT = """Noor has a gift card with `balance` coins on it, and the shop has one single piece of each thing it sells. The prices
+are given in the list `prices` (several things may have the same price). A gift card is refused when the sum of the
+purchase is larger than the balance, and coins that are left on the card are lost.
 
-Noor buys any selection of the things, each of them at most once and possibly none, all in one purchase. How few coins can be left on the card?
+Noor buys any selection of the things, each of them at most once and possibly none, all in one purchase. How few coins
+can be left on the card?
 
 ### Arguments
 

@@ -5,17 +5,19 @@ import random
 TITLE = "Glider Over the Ridge"
 DIFFICULTY = "easy"
 TOPICS = ("dynamic programming", "grids")
-STATEMENT = """A glider crosses a map of `r` rows and `c` columns from left to right. It starts in any free cell of the first column. With every
-move it enters the next column, and its row stays the same or changes by one (up or down); it may not leave the map. Its flight ends
-in the last column.
+STATEMENT = """A glider crosses a map of `r` rows and `c` columns from left to right. It starts in any free cell of the first column.
+With every move it enters the next column, and its row stays the same or changes by one (up or down); it may not leave
+the map. Its flight ends in the last column.
 
-Every free cell has a lift value, which may be negative. Cells with a peak cannot be entered. The glider collects the lift of every cell it is in, including the first and the last one.
+Every free cell has a lift value, which may be negative. Cells with a peak cannot be entered. The glider collects the
+lift of every cell it is in, including the first and the last one.
 
 Find the greatest total lift of a flight.
 
 ### Input
 
-The first line holds `r` and `c`. Each of the next `r` lines holds `c` tokens separated by spaces: an integer lift value, or `#` for a peak.
+The first line holds `r` and `c`. Each of the next `r` lines holds `c` tokens separated by spaces: an integer lift
+value, or `#` for a peak.
 
 ### Output
 

@@ -9,11 +9,12 @@ ENTRY_POINT = "heard_by"
 STARTER_CODE = """class Solution:
     def heard_by(self, n: int, tells: List[List[int]], start: int, hops: int) -> int:
 """
-STATEMENT = """In a village of `n` people, numbered from 0 to `n - 1`, everybody has their habits: `[a, b]` in the list `tells` means that whenever `a` hears a story, `a` tells it to
-`b`. This does not mean that `b` tells anything to `a`. The list may hold the same pair more than once and pairs with `a = b`.
+STATEMENT = """In a village of `n` people, numbered from 0 to `n - 1`, everybody has their habits: `[a, b]` in the list `tells` means
+that whenever `a` hears a story, `a` tells it to `b`. This does not mean that `b` tells anything to `a`. The list may
+hold the same pair more than once and pairs with `a = b`.
 
-A story starts with person `start`. A story grows stale: it can be passed on over at most `hops` tellings in a row, so it reaches a person
-only if there is a chain of at most `hops` tellings from `start` to them.
+A story starts with person `start`. A story grows stale: it can be passed on over at most `hops` tellings in a row, so
+it reaches a person only if there is a chain of at most `hops` tellings from `start` to them.
 
 How many people **other than** `start` hear the story?
 

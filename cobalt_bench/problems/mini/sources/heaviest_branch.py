@@ -5,22 +5,24 @@ import random
 TITLE = "The Heaviest Branch"
 DIFFICULTY = "easy"
 TOPICS = ("trees", "depth-first search")
-STATEMENT = """A garden tree has `n` joints numbered from 1 to `n`. Joint 1 is the foot of the tree; every other joint grows out of exactly one other
-joint, its *support*. A support may have a larger or a smaller number than the joints that grow out of it. A joint that supports no other joint is a *tip* (in a tree with one joint, joint 1 is a tip).
+STATEMENT = """A garden tree has `n` joints numbered from 1 to `n`. Joint 1 is the foot of the tree; every other joint grows out of
+exactly one other joint, its *support*. A support may have a larger or a smaller number than the joints that grow out
+of it. A joint that supports no other joint is a *tip* (in a tree with one joint, joint 1 is a tip).
 
-Every joint carries a load, which may be negative (some joints hold balloons). The load of a tip's branch is the sum of the loads of
-all joints on the way from joint 1 to that tip, both included.
+Every joint carries a load, which may be negative (some joints hold balloons). The load of a tip's branch is the sum
+of the loads of all joints on the way from joint 1 to that tip, both included.
 
 Find the tip whose branch has the greatest load.
 
 ### Input
 
-The first line holds `n`. The second line holds the loads of the joints 1 to `n`. If `n > 1`, a third line holds `n - 1` integers: the
-supports of the joints 2, 3, ..., `n`. All joints are connected to joint 1.
+The first line holds `n`. The second line holds the loads of the joints 1 to `n`. If `n > 1`, a third line holds
+`n - 1` integers: the supports of the joints 2, 3, ..., `n`. All joints are connected to joint 1.
 
 ### Output
 
-Print the greatest branch load and the number of its tip, separated by a space. If several tips share the greatest load, print the smallest number among them.
+Print the greatest branch load and the number of its tip, separated by a space. If several tips share the greatest
+load, print the smallest number among them.
 
 ### Constraints
 

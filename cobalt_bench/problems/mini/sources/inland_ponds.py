@@ -5,11 +5,12 @@ import random
 TITLE = "Inland Ponds"
 DIFFICULTY = "easy"
 TOPICS = ("grids", "graphs", "flood fill")
-STATEMENT = """A surveyor divided a map into `r` rows and `c` columns of equal squares; each square is water or land. Two water squares belong
-to the same body of water if one can be reached from the other over water squares by steps up, down, left and right (not
-diagonally).
+STATEMENT = """A surveyor divided a map into `r` rows and `c` columns of equal squares; each square is water or land. Two water
+squares belong to the same body of water if one can be reached from the other over water squares by steps up, down,
+left and right (not diagonally).
 
-A body of water is an **inland pond** if none of its squares lies in the first or last row or in the first or last column of the map.
+A body of water is an **inland pond** if none of its squares lies in the first or last row or in the first or last
+column of the map.
 
 Count the inland ponds and find the size of the largest of them.
 
@@ -19,7 +20,8 @@ The first line holds `r` and `c`. Each of the next `r` lines holds `c` character
 
 ### Output
 
-Print two integers: the number of inland ponds, and the number of squares of the largest one (`0` if there is no inland pond).
+Print two integers: the number of inland ponds, and the number of squares of the largest one (`0` if there is no
+inland pond).
 
 ### Constraints
 

@@ -9,9 +9,9 @@ ENTRY_POINT = "best_gain"
 STARTER_CODE = """class Solution:
     def best_gain(self, gains: List[int], rest: int) -> int:
 """
-STATEMENT = """A potter may fire her kiln at most once a day. She knows the gain `gains[i]` she would make by firing it on day `i`; it is
-negative when the wood costs more than the pots bring in. After every firing the kiln must stay cold for the next `rest` full days: if it
-is fired on day `i`, the next firing is possible on day `i + rest + 1` at the earliest.
+STATEMENT = """A potter may fire her kiln at most once a day. She knows the gain `gains[i]` she would make by firing it on day `i`;
+it is negative when the wood costs more than the pots bring in. After every firing the kiln must stay cold for the
+next `rest` full days: if it is fired on day `i`, the next firing is possible on day `i + rest + 1` at the earliest.
 
 She is free to choose the days, and she may also leave the kiln cold all the time. Find the greatest total gain.
 

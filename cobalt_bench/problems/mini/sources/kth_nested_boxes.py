@@ -131,10 +131,7 @@ for i, text in enumerate(listing("", 0, n)):
 print(answer)
 """,
     "depth_below_d": """n, d, k = map(int, input().split())
-if d > 1:
-    top = d - 1 if d < n else d
-else:
-    top = 1
+top = d - 1
 memo = [[0] * (top + 2) for _ in range(2 * n + 1)]
 memo[0][0] = 1
 for left in range(1, 2 * n + 1):

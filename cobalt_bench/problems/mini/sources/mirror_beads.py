@@ -9,12 +9,12 @@ ENTRY_POINT = "cheapest_symmetry"
 STARTER_CODE = """class Solution:
     def cheapest_symmetry(self, colors: List[int], costs: List[int]) -> int:
 """
-STATEMENT = """A string of beads lies in a straight line; bead `i` has the colour `colors[i]`. A jeweller wants the string to be symmetric: read from
-left to right and from right to left, it must show the same colours. To achieve this she may take out any beads; taking out bead `i` costs `costs[i]`. The other
-beads move together and keep their order.
+STATEMENT = """A string of beads lies in a straight line; bead `i` has the colour `colors[i]`. A jeweller wants the string to be
+symmetric: read from left to right and from right to left, it must show the same colours. To achieve this she may take
+out any beads; taking out bead `i` costs `costs[i]`. The other beads move together and keep their order.
 
-Because some beads are valuable to her, a cost may be negative: she earns `-costs[i]` by taking that bead out. At least one bead must remain
-on the string.
+Because some beads are valuable to her, a cost may be negative: she earns `-costs[i]` by taking that bead out. At
+least one bead must remain on the string.
 
 Find the smallest total cost.
 
@@ -25,7 +25,8 @@ Find the smallest total cost.
 
 ### Returns
 
-The smallest total cost of taking out beads so that a symmetric string with at least one bead remains. It may be negative.
+The smallest total cost of taking out beads so that a symmetric string with at least one bead remains. It may be
+negative.
 
 ### Constraints
 

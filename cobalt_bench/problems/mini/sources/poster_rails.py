@@ -5,12 +5,14 @@ import random
 TITLE = "Posters on Rails"
 DIFFICULTY = "medium"
 TOPICS = ("dynamic programming",)
-STATEMENT = """A gallery hangs `n` posters on horizontal rails, in a fixed order: the first rail takes the first few posters, the next rail the
-posters after them, and so on. Every rail is `w` centimetres long. Posters on the same rail hang side by side in order, with a gap of exactly
-1 centimetre between neighbours; poster `i` is `a_i` centimetres wide. A rail that is used must hold at least one poster, and at most `k` rails may be used.
+STATEMENT = """A gallery hangs `n` posters on horizontal rails, in a fixed order: the first rail takes the first few posters, the
+next rail the posters after them, and so on. Every rail is `w` centimetres long. Posters on the same rail hang side by
+side in order, with a gap of exactly 1 centimetre between neighbours; poster `i` is `a_i` centimetres wide. A rail
+that is used must hold at least one poster, and at most `k` rails may be used.
 
-The free length of a rail is `w` minus the widths of its posters and the gaps between them; it must not be negative. Empty space looks bad: each used rail adds
-the square of its free length to the penalty, **except the last used rail**, which adds nothing.
+The free length of a rail is `w` minus the widths of its posters and the gaps between them; it must not be negative.
+Empty space looks bad: each used rail adds the square of its free length to the penalty, **except the last used
+rail**, which adds nothing.
 
 Find the smallest possible penalty.
 

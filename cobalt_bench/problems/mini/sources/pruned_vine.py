@@ -9,11 +9,11 @@ ENTRY_POINT = "best_vine"
 STARTER_CODE = """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
 """
-STATEMENT = """A vine has `n` buds, numbered from 0 to `n - 1`. Bud 0 is at the root; every other bud `i` grows directly out of the bud `parent[i]`, and `parent[i] < i`. The gardener
-gives each bud a value, which may be negative.
+STATEMENT = """A vine has `n` buds, numbered from 0 to `n - 1`. Bud 0 is at the root; every other bud `i` grows directly out of the
+bud `parent[i]`, and `parent[i] < i`. The gardener gives each bud a value, which may be negative.
 
-She wants to prune the vine so that **exactly** `keep` buds remain. When a bud is cut off, everything that grows out of it, directly or indirectly, is cut off as well. Bud 0 must
-remain.
+She wants to prune the vine so that **exactly** `keep` buds remain. When a bud is cut off, everything that grows out
+of it, directly or indirectly, is cut off as well. Bud 0 must remain.
 
 Find the greatest possible sum of the values of the remaining buds.
 
@@ -33,7 +33,7 @@ The greatest possible sum.
 - `1 <= keep <= min(n, 250)`
 - `-1000 <= value[i] <= 1000`
 """
-SOLUTION = '''class Solution:
+SOLUTION = """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         n = len(parent)
         size = [1] * n
@@ -59,8 +59,8 @@ SOLUTION = '''class Solution:
             row += [a + x if a + x > b else b for a, b in zip(after, skip[1:])]
             best[p] = row
         return best[0][keep]
-'''
-BRUTE_FORCE = '''class Solution:
+"""
+BRUTE_FORCE = """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         best = None
         for chosen in combinations(range(1, len(parent)), keep - 1):
@@ -70,8 +70,8 @@ BRUTE_FORCE = '''class Solution:
                 if best is None or total > best:
                     best = total
         return best
-'''
-_MERGE = '''class Solution:
+"""
+_MERGE = """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         n = len(parent)
         LOW = -10**9
@@ -80,23 +80,23 @@ _MERGE = '''class Solution:
             dp[v][1] = value[v]
         for v in range(n - 1, 0, -1):
             p = parent[v]
-'''
+"""
 WRONG = {
     "merges_without_size_limits": _MERGE
-    + '''            new = dp[p][:]
+    + """            new = dp[p][:]
             for j in range(1, keep + 1):
                 for i in range(1, j):
                     new[j] = max(new[j], dp[p][j - i] + dp[v][i])
             dp[p] = new
         return dp[0][keep]
-''',
+""",
     "merges_in_place_upwards": _MERGE
-    + '''            for j in range(2, keep + 1):
+    + """            for j in range(2, keep + 1):
                 for i in range(1, min(j, n - v + 1)):
                     dp[p][j] = max(dp[p][j], dp[p][j - i] + dp[v][i])
         return dp[0][keep]
-''',
-    "best_open_bud_first": '''class Solution:
+""",
+    "best_open_bud_first": """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         kids = [[] for _ in parent]
         for v in range(1, len(parent)):
@@ -109,8 +109,8 @@ WRONG = {
             for u in kids[v]:
                 heappush(heap, (-value[u], u))
         return total
-''',
-    "at_most_keep_buds": '''class Solution:
+""",
+    "at_most_keep_buds": """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         n = len(parent)
         dp = [[x] for x in value]  # dp[v][j - 1]: j buds below v
@@ -124,8 +124,8 @@ WRONG = {
                         new[i + j] = max(new[i + j], x + y)
             dp[p] = new
         return max(dp[0])
-''',
-    "cuts_off_worst_tips": '''class Solution:
+""",
+    "cuts_off_worst_tips": """class Solution:
     def best_vine(self, parent: List[int], value: List[int], keep: int) -> int:
         n = len(parent)
         kids = [0] * n
@@ -142,7 +142,7 @@ WRONG = {
             if p > 0 and kids[p] == 0:
                 heappush(heap, (value[p], p))
         return total
-''',
+""",
 }
 PUBLIC = (
     ([-1, 0, 0, 1, 2], [1, 4, 2, 1, 9], 3),

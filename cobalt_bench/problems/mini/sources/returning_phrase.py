@@ -245,7 +245,15 @@ def generate(rng: random.Random) -> list[str]:
         "2\nabcdxcdyabzbca\n",
         "2\nuvwwxvwzwxuv\n",
     ]
-    for n, letters, k in [(8, "ab", 2), (10, "ab", 3), (12, "abc", 2), (15, "ab", 2), (20, "abc", 3), (30, "ab", 4), (40, "abc", 2)]:
+    for n, letters, k in [
+        (8, "ab", 2),
+        (10, "ab", 3),
+        (12, "abc", 2),
+        (15, "ab", 2),
+        (20, "abc", 3),
+        (30, "ab", 4),
+        (40, "abc", 2),
+    ]:
         tests.append(f"{k}\n{_tune(rng, n, letters)}\n")
     block = _tune(rng, 4500, "ab")  # a very long phrase
     tests.append(f"2\n{_tune(rng, 5000, 'ab')}{block}{_tune(rng, 5990, 'ab')}{block}\n")

@@ -9,11 +9,12 @@ ENTRY_POINT = "count_cuts"
 STARTER_CODE = """class Solution:
     def count_cuts(self, digits: str, limit: int) -> int:
 """
-STATEMENT = """Two artists share a long ribbon on which a row of digits is printed. They cut it into pieces, without turning or swapping anything, and take the pieces from left to right in turns:
-the first artist takes the first piece, the second artist the next one, and so on. Both must get the **same number of pieces**.
+STATEMENT = """Two artists share a long ribbon on which a row of digits is printed. They cut it into pieces, without turning or
+swapping anything, and take the pieces from left to right in turns: the first artist takes the first piece, the second
+artist the next one, and so on. Both must get the **same number of pieces**.
 
-Every piece shows a number. It must be written properly, that is without a leading zero (the piece `0` is fine, `07` and `00` are not), and must not be
-larger than `limit`.
+Every piece shows a number. It must be written properly, that is without a leading zero (the piece `0` is fine, `07`
+and `00` are not), and must not be larger than `limit`.
 
 In how many ways can the ribbon be cut? Two ways are different if they cut at different places.
 

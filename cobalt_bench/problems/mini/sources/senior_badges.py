@@ -10,11 +10,13 @@ STARTER_CODE = """class Solution:
     def badge_holders(self, boss: List[int], score: List[int]) -> List[int]:
 """
 TIME_LIMIT_S = 1.0
-STATEMENT = """A club has `n` members numbered from 0 to `n - 1`. Member `i` reports to member `boss[i]`; exactly one member reports to nobody and has `boss[i] = -1`.
-Following the bosses upward from any member leads to that one member in the end. The numbers say nothing about rank: a boss may have a larger or a smaller number than the people below.
+STATEMENT = """A club has `n` members numbered from 0 to `n - 1`. Member `i` reports to member `boss[i]`; exactly one member reports
+to nobody and has `boss[i] = -1`. Following the bosses upward from any member leads to that one member in the end. The
+numbers say nothing about rank: a boss may have a larger or a smaller number than the people below.
 
-At the end of the year everyone has a score. A member gets a badge if their score is strictly higher than the score of **every** member above them, that is their boss,
-their boss's boss, and so on up to the top. The member at the top always gets a badge.
+At the end of the year everyone has a score. A member gets a badge if their score is strictly higher than the score of
+**every** member above them, that is their boss, their boss's boss, and so on up to the top. The member at the top
+always gets a badge.
 
 List the members who get a badge.
 

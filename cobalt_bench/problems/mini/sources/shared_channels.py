@@ -5,19 +5,20 @@ import random
 TITLE = "Radios on Shared Channels"
 DIFFICULTY = "easy"
 TOPICS = ("graphs", "union-find")
-STATEMENT = """A rescue team carries `n` radios, numbered from 1 to `n`. Every radio can be tuned to some channels. Two radios can talk directly if they
-have at least one channel in common. A message can also be passed on from radio to radio, on any channels, so two radios belong to the same *net* if there is a
-chain of radios between them in which neighbours can talk directly. A radio that can talk to no other radio forms a net of its own, also if it has no channel
-at all.
+STATEMENT = """A rescue team carries `n` radios, numbered from 1 to `n`. Every radio can be tuned to some channels. Two radios can
+talk directly if they have at least one channel in common. A message can also be passed on from radio to radio, on any
+channels, so two radios belong to the same *net* if there is a chain of radios between them in which neighbours can
+talk directly. A radio that can talk to no other radio forms a net of its own, also if it has no channel at all.
 
 ### Input
 
-The first line holds `n`. Line `i` of the next `n` lines starts with `k`, the number of channels of radio `i`, followed by `k` different
-channel numbers.
+The first line holds `n`. Line `i` of the next `n` lines starts with `k`, the number of channels of radio `i`,
+followed by `k` different channel numbers.
 
 ### Output
 
-Print three integers: the number of nets, the number of radios in the largest net, and the number of radios that are alone in their net.
+Print three integers: the number of nets, the number of radios in the largest net, and the number of radios that are
+alone in their net.
 
 ### Constraints
 

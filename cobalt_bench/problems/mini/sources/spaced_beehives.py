@@ -9,11 +9,12 @@ ENTRY_POINT = "most_honey"
 STARTER_CODE = """class Solution:
     def most_honey(self, parent: List[int], honey: List[int]) -> int:
 """
-STATEMENT = """The trees of an orchard were planted one after the other. Tree 0 came first; every other tree `i` was joined by a path to the tree `parent[i]`, which was there
-already (`parent[i] < i`, and `parent[0] = -1`). There are no other paths.
+STATEMENT = """The trees of an orchard were planted one after the other. Tree 0 came first; every other tree `i` was joined by a path
+to the tree `parent[i]`, which was there already (`parent[i] < i`, and `parent[0] = -1`). There are no other paths.
 
-A beekeeper may put a beehive under any tree; a hive under tree `i` yields `honey[i]` kilograms. Bees of two hives quarrel if one can walk from one of their trees to the
-other over **one or two** paths. The beekeeper allows no quarrels: any two of her hives must be at least three paths apart.
+A beekeeper may put a beehive under any tree; a hive under tree `i` yields `honey[i]` kilograms. Bees of two hives
+quarrel if one can walk from one of their trees to the other over **one or two** paths. The beekeeper allows no
+quarrels: any two of her hives must be at least three paths apart.
 
 Find the greatest total yield.
 

@@ -201,7 +201,7 @@ def generate(rng: random.Random) -> list[str]:
         "4 3 50\n2 9 1 2\n",  # cushions are worth avoiding
         "5 1 10\n1 1 1 1 1\n",  # one van
         "5 2 0\n1 1 1 1 10\n",  # no cushions
-        "3 2 1000000\n1000000 1000000 1000000\n",
+        "3 2 1000000\n100 100 100\n",
         "6 5 3\n10 1 1 1 1 1\n",
     ]
     for n, k, s, longest in [(5, 2, 2, 9), (6, 3, 1, 9), (7, 3, 4, 6), (8, 2, 3, 20), (9, 4, 5, 5), (10, 4, 1, 12)]:

@@ -9,10 +9,12 @@ ENTRY_POINT = "least_expense"
 STARTER_CODE = """class Solution:
     def least_expense(self, cost: List[List[int]], refund: List[int]) -> int:
 """
-STATEMENT = """`n` traders have booked a place at a market that has `m` stalls. Setting up stall `j` for trader `i` costs the organiser `cost[i][j]` coins; the value `-1` means
-that this stall does not suit the trader at all. No stall can be given to more than one trader, and no trader needs more than one stall.
+STATEMENT = """`n` traders have booked a place at a market that has `m` stalls. Setting up stall `j` for trader `i` costs the
+organiser `cost[i][j]` coins; the value `-1` means that this stall does not suit the trader at all. No stall can be
+given to more than one trader, and no trader needs more than one stall.
 
-The organiser may also send a trader home and pay the refund `refund[i]`. A stall that is given to nobody costs nothing.
+The organiser may also send a trader home and pay the refund `refund[i]`. A stall that is given to nobody costs
+nothing.
 
 Find the smallest total expense, so that every trader either has a suitable stall or has been paid the refund.
 

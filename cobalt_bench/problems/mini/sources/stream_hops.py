@@ -5,22 +5,25 @@ import random
 TITLE = "Hops Across the Stream"
 DIFFICULTY = "easy"
 TOPICS = ("dynamic programming", "counting")
-STATEMENT = """A line of `n` stones crosses a stream. Mira stands on the first stone and wants to end on the last one. A **short hop**
-takes her to the next stone, a **long hop** takes her three stones ahead (from stone `i` to stone `i + 3`). After a long hop she
-needs to find her balance, so she never makes two long hops directly one after the other. She never hops backwards.
+STATEMENT = """A line of `n` stones crosses a stream. Mira stands on the first stone and wants to end on the last one. A **short
+hop** takes her to the next stone, a **long hop** takes her three stones ahead (from stone `i` to stone `i + 3`).
+After a long hop she needs to find her balance, so she never makes two long hops directly one after the other. She
+never hops backwards.
 
-Some stones are wet. Mira may not stand on a wet stone at any time, not even at the start or at the end; hopping over wet stones is fine.
+Some stones are wet. Mira may not stand on a wet stone at any time, not even at the start or at the end; hopping over
+wet stones is fine.
 
 Count the different sequences of hops that bring her from the first stone exactly to the last stone.
 
 ### Input
 
-The first line holds `n`. The second line holds a string of `n` characters, one for each stone from first to last: `.` is a dry stone, `w` is a wet one.
+The first line holds `n`. The second line holds a string of `n` characters, one for each stone from first to last: `.`
+is a dry stone, `w` is a wet one.
 
 ### Output
 
-Print the number of valid hop sequences modulo `1000000007`. If `n` is 1 the empty sequence counts as one sequence when the only
-stone is dry. If there is no valid sequence, print `0`.
+Print the number of valid hop sequences modulo `1000000007`. If `n` is 1 the empty sequence counts as one sequence
+when the only stone is dry. If there is no valid sequence, print `0`.
 
 ### Constraints
 

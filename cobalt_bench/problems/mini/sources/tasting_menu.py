@@ -5,16 +5,17 @@ import random
 TITLE = "One Dish from Each Counter"
 DIFFICULTY = "medium"
 TOPICS = ("dynamic programming", "knapsack")
-STATEMENT = """A food hall has `g` counters, and a visitor has `b` coins. Every counter offers some dishes; each dish has a price in coins and a
-taste score. A visitor may take **at most one** dish from each counter and may skip any counter. The dishes together must not cost more than
-`b` coins.
+STATEMENT = """A food hall has `g` counters, and a visitor has `b` coins. Every counter offers some dishes; each dish has a price in
+coins and a taste score. A visitor may take **at most one** dish from each counter and may skip any counter. The
+dishes together must not cost more than `b` coins.
 
-Find the greatest possible sum of taste scores. Among all selections with this sum, the visitor wants the one with the smallest total price.
+Find the greatest possible sum of taste scores. Among all selections with this sum, the visitor wants the one with the
+smallest total price.
 
 ### Input
 
-The first line holds `g` and `b`. Then follow `g` lines, one for each counter: first `m`, the number of its dishes, then `m` pairs of
-integers: price and score.
+The first line holds `g` and `b`. Then follow `g` lines, one for each counter: first `m`, the number of its dishes,
+then `m` pairs of integers: price and score.
 
 ### Output
 

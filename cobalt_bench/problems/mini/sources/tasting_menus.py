@@ -186,7 +186,15 @@ def generate(rng: random.Random) -> list[tuple]:
         ([1000000000, 1, 1000000000, 1, 2], 2, 3),
         ([5, 5, 6, 6, 5, 5], 2, 3),
     ]
-    for n, most, least, kinds in [(6, 1, 2, 3), (8, 2, 2, 3), (10, 2, 3, 4), (12, 3, 3, 4), (15, 1, 3, 6), (20, 2, 4, 6), (30, 3, 3, 5)]:
+    for n, most, least, kinds in [
+        (6, 1, 2, 3),
+        (8, 2, 2, 3),
+        (10, 2, 3, 4),
+        (12, 3, 3, 4),
+        (15, 1, 3, 6),
+        (20, 2, 4, 6),
+        (30, 3, 3, 5),
+    ]:
         tests.append(_counter(rng, n, most, least, kinds))
     tests.append(_counter(rng, 30000, 250, 90, 99))  # large, long menus
     tests.append(_counter(rng, 30000, 20000, 60, 60))

@@ -5,19 +5,22 @@ import random
 TITLE = "Causeways at Low Tide"
 DIFFICULTY = "medium"
 TOPICS = ("grids", "graphs", "breadth-first search")
-STATEMENT = """A hiker crosses a mud flat that is drawn as a grid of `r` rows and `c` columns. Time runs in minutes. In every minute the hiker either
-stays where she is or moves to the next square up, down, left or right; a move takes exactly one minute.
+STATEMENT = """A hiker crosses a mud flat that is drawn as a grid of `r` rows and `c` columns. Time runs in minutes. In every minute
+the hiker either stays where she is or moves to the next square up, down, left or right; a move takes exactly one
+minute.
 
-The tide repeats with a period of `t` minutes. A square marked with a digit `d` lies on a causeway and is above the water only at the times
-`x` with `x mod t = d` ; at all other times it is flooded. A square marked `.` is always dry, a square marked `#` is never dry.
-The hiker must stand on a dry square at every whole minute; what happens between two whole minutes does not matter.
+The tide repeats with a period of `t` minutes. A square marked with a digit `d` lies on a causeway and is above the
+water only at the times `x` with `x mod t = d`; at all other times it is flooded. A square marked `.` is always dry, a
+square marked `#` is never dry. The hiker must stand on a dry square at every whole minute; what happens between two
+whole minutes does not matter.
 
-She starts in the upper left square at time 0 and wants to be in the lower right square as early as possible. Both these squares are marked
-`.`.
+She starts in the upper left square at time 0 and wants to be in the lower right square as early as possible. Both
+these squares are marked `.`.
 
 ### Input
 
-The first line holds `r`, `c` and `t`. Each of the next `r` lines holds `c` characters: `.`, `#` or a digit. A digit `d` may be `t` or larger; such a square is never dry.
+The first line holds `r`, `c` and `t`. Each of the next `r` lines holds `c` characters: `.`, `#` or a digit. A digit
+`d` may be `t` or larger; such a square is never dry.
 
 ### Output
 

@@ -9,8 +9,8 @@ ENTRY_POINT = "fewest_tokens"
 STARTER_CODE = """class Solution:
     def fewest_tokens(self, values: List[int], counts: List[int], amount: int) -> int:
 """
-STATEMENT = """A jar at the fairground holds tokens of several kinds: there are `counts[i]` tokens worth `values[i]` points each. A ride costs `amount`
-points and the machine gives no change, so the tokens must add up to exactly `amount`.
+STATEMENT = """A jar at the fairground holds tokens of several kinds: there are `counts[i]` tokens worth `values[i]` points each. A
+ride costs `amount` points and the machine gives no change, so the tokens must add up to exactly `amount`.
 
 Find the smallest number of tokens from the jar that pay for the ride.
 
@@ -22,8 +22,8 @@ Find the smallest number of tokens from the jar that pay for the ride.
 
 ### Returns
 
-The smallest number of tokens whose values add up to exactly `amount`, or `-1` if the jar does not allow it. For the price `0` no token is
-needed.
+The smallest number of tokens whose values add up to exactly `amount`, or `-1` if the jar does not allow it. For the
+price `0` no token is needed.
 
 ### Constraints
 

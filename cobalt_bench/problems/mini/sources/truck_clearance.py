@@ -9,10 +9,12 @@ ENTRY_POINT = "tallest_loads"
 STARTER_CODE = """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
 """
-STATEMENT = """A haulage firm works with a map of `n` depots, numbered from 0 to `n - 1`. `[a, b, h]` in the list `roads` is a two-way road between the depots `a` and `b` that passes under some
-bridges; a truck can use it only if its load is at most `h` decimetres high.
+STATEMENT = """A haulage firm works with a map of `n` depots, numbered from 0 to `n - 1`. `[a, b, h]` in the list `roads` is a
+two-way road between the depots `a` and `b` that passes under some bridges; a truck can use it only if its load is at
+most `h` decimetres high.
 
-For each trip `[s, t]` the firm wants to know how high the load of a truck can be that drives from depot `s` to depot `t`, along any roads and through any depots.
+For each trip `[s, t]` the firm wants to know how high the load of a truck can be that drives from depot `s` to depot
+`t`, along any roads and through any depots.
 
 ### Arguments
 
@@ -22,18 +24,18 @@ For each trip `[s, t]` the firm wants to know how high the load of a truck can b
 
 ### Returns
 
-A list with one integer for each trip, in the order of `trips`: the greatest height of a load that can be driven from `s` to `t`, or `0` if there is no
-way at all.
+A list with one integer for each trip, in the order of `trips`: the greatest height of a load that can be driven from
+`s` to `t`, or `0` if there is no way at all.
 
 ### Constraints
 
-- `2 <= n <= 4000`
-- `0 <= len(roads) <= 6000`
-- `1 <= len(trips) <= 4000`
+- `2 <= n <= 3000`
+- `0 <= len(roads) <= 4500`
+- `1 <= len(trips) <= 3500`
 - `0 <= a, b, s, t < n`, `a != b` and `s != t`
 - `1 <= h <= 1000`
 """
-SOLUTION = '''class Solution:
+SOLUTION = """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         up = list(range(n))  # union by size without path compression: the forest stays shallow
         limit = [0] * n  # height at which a depot was hung below up[depot]
@@ -62,8 +64,8 @@ SOLUTION = '''class Solution:
                 s = up[s]
             answers.append(height)
         return answers
-'''
-BRUTE_FORCE = '''class Solution:
+"""
+BRUTE_FORCE = """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         answers = []
         for s, t in trips:
@@ -78,9 +80,9 @@ BRUTE_FORCE = '''class Solution:
                     best = max(best, limit)
             answers.append(best)
         return answers
-'''
+"""
 WRONG = {
-    "search_for_each_trip": '''class Solution:
+    "search_for_each_trip": """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         adj = [[] for _ in range(n)]
         for a, b, h in roads:
@@ -103,8 +105,8 @@ WRONG = {
             return 0
 
         return [widest(s, t) for s, t in trips]
-''',
-    "fewest_roads": '''class Solution:
+""",
+    "fewest_roads": """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         adj = [{} for _ in range(n)]
         for a, b, h in roads:
@@ -124,8 +126,8 @@ WRONG = {
                 level = list(nxt)
             out.append(best.get(t, 0))
         return out
-''',
-    "lowest_spanning_tree": '''class Solution:
+""",
+    "lowest_spanning_tree": """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         up, limit, size = list(range(n)), [0] * n, [1] * n
         for a, b, h in sorted(roads, key=lambda r: r[2]):
@@ -152,8 +154,8 @@ WRONG = {
                 t = up[t]
             out.append(min(h, way[t]) if t in way else 0)
         return out
-''',
-    "greedy_highest_road": '''class Solution:
+""",
+    "greedy_highest_road": """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         adj = [[] for _ in range(n)]
         for a, b, h in roads:
@@ -180,8 +182,8 @@ WRONG = {
                     stack.pop()
             out.append(answer)
         return out
-''',
-    "last_road_of_a_pair": '''class Solution:
+""",
+    "last_road_of_a_pair": """class Solution:
     def tallest_loads(self, n: int, roads: List[List[int]], trips: List[List[int]]) -> List[int]:
         height = {}
         for a, b, h in roads:
@@ -209,7 +211,7 @@ WRONG = {
                 else:
                     ask[x].add(k)
         return out
-''',
+""",
 }
 PUBLIC = (
     (4, [[0, 1, 30], [1, 2, 50], [0, 2, 20], [2, 3, 40]], [[0, 3], [0, 2], [3, 1]]),
@@ -249,7 +251,8 @@ def generate(rng: random.Random) -> list[tuple]:
     tests += [rand(rng.randint(4, 7), rng.randint(5, 10), 4, 9) for _ in range(6)]
     tests += [row(rng.randint(6, 9), 4, 5) for _ in range(3)]
     tests += [rand(100, 130, 60, 50), row(200, 100, 100), rand(300, 200, 200, 999)]
-    tests.append(row(4000, 2000, 4000))
-    tests.append(rand(2500, 6000, 4000, 1000))
-    tests.append((1500, [[0, i, i % 1000 + 1] for i in range(1, 1500)], trips(1500, 1500)))
+    tests.append(row(3000, 1500, 3000))
+    tests.append(rand(2000, 4500, 3500, 1000))
+    tests.append(row(2500, 1000, 2500))
+    tests.append((800, [[0, i, i % 90 + 1] for i in range(1, 800)], trips(800, 700)))
     return tests

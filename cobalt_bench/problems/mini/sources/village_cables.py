@@ -9,11 +9,14 @@ ENTRY_POINT = "least_net_cost"
 STARTER_CODE = """class Solution:
     def least_net_cost(self, n: int, old: List[List[int]], new: List[List[int]]) -> Optional[int]:
 """
-STATEMENT = """An energy company has taken over the power grid of `n` villages, numbered from 0 to `n - 1`. There are some old cables: `[a, b, v]` in the list `old` is a cable between the villages
-`a` and `b`; the company may keep it, which costs nothing, or take it down and sell it for `v` coins. There are also plans for new cables: `[a, b, c]` in the list `new`
-is a cable between `a` and `b` that can be laid for `c` coins.
+STATEMENT = """An energy company has taken over the power grid of `n` villages, numbered from 0 to `n - 1`. There are some old
+cables: `[a, b, v]` in the list `old` is a cable between the villages `a` and `b`; the company may keep it, which
+costs nothing, or take it down and sell it for `v` coins. There are also plans for new cables: `[a, b, c]` in the list
+`new` is a cable between `a` and `b` that can be laid for `c` coins.
 
-In the end all villages must be connected with each other by the cables that are kept and the cables that are laid, directly or through other villages. The net cost is the money paid for new cables minus the money received for old ones; it may be negative.
+In the end all villages must be connected with each other by the cables that are kept and the cables that are laid,
+directly or through other villages. The net cost is the money paid for new cables minus the money received for old
+ones; it may be negative.
 
 Find the smallest net cost.
 

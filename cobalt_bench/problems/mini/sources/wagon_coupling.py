@@ -9,11 +9,14 @@ ENTRY_POINT = "least_effort"
 STARTER_CODE = """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
 """
-STATEMENT = """`n` wagons stand in a row on a track, a little apart; wagon `i` has the weight `weights[i]`. They are to be coupled to one train. Between the wagons `i` and `i + 1` there is a
-coupler with the stiffness `stiffness[i]`. The couplers can be closed in any order.
+STATEMENT = """`n` wagons stand in a row on a track, a little apart; wagon `i` has the weight `weights[i]`. They are to be coupled to
+one train. Between the wagons `i` and `i + 1` there is a coupler with the stiffness `stiffness[i]`. The couplers can
+be closed in any order.
 
-Wagons that are coupled already form a group and move together. To close a coupler, the crew pushes one of the two groups beside it towards the other one, and of
-course chooses the lighter group: closing a coupler takes the effort `stiffness` times the total weight of the **lighter** one of the two groups that it joins (if both have the same weight, that weight counts).
+Wagons that are coupled already form a group and move together. To close a coupler, the crew pushes one of the two
+groups beside it towards the other one, and of course chooses the lighter group: closing a coupler takes the effort
+`stiffness` times the total weight of the **lighter** one of the two groups that it joins (if both have the same
+weight, that weight counts).
 
 Find the smallest total effort for coupling all the wagons.
 
@@ -32,7 +35,7 @@ The smallest total effort; `0` for a single wagon.
 - `1 <= weights[i] <= 1000`
 - `0 <= stiffness[i] <= 1000`
 """
-SOLUTION = '''class Solution:
+SOLUTION = """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
         n = len(weights)
         upto = [0]
@@ -49,8 +52,8 @@ SOLUTION = '''class Solution:
                         best = c
                 cost[i][j] = best
         return cost[0][n - 1]
-'''
-_RECURSION = '''class Solution:
+"""
+_RECURSION = """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
         def join(i, j):
             if i == j:
@@ -62,9 +65,9 @@ _RECURSION = '''class Solution:
             return best
 
         return join(0, len(weights) - 1)
-'''
+"""
 BRUTE_FORCE = _RECURSION
-_SIMULATE = '''class Solution:
+_SIMULATE = """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
         groups = weights[:]
         couplers = stiffness[:]
@@ -74,14 +77,14 @@ _SIMULATE = '''class Solution:
             total += couplers.pop(k) * min(groups[k], groups[k + 1])
             groups[k:k + 2] = [groups[k] + groups[k + 1]]
         return total
-'''
+"""
 WRONG = {
     "recursion_without_memory": _RECURSION,
     "cheapest_coupler_first": _SIMULATE.format(
         choice="min(range(len(couplers)), key=lambda k: couplers[k] * min(groups[k], groups[k + 1]))"
     ),
     "stiffest_coupler_first": _SIMULATE.format(choice="max(range(len(couplers)), key=lambda k: couplers[k])"),
-    "train_grows_from_one_wagon": '''class Solution:
+    "train_grows_from_one_wagon": """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
         n = len(weights)
         total = [0]
@@ -98,8 +101,8 @@ WRONG = {
                     dp[i][j - 1] + stiffness[j - 1] * min(weights[j], rest_left),
                 )
         return dp[0][n - 1]
-''',
-    "number_of_wagons_decides": '''class Solution:
+""",
+    "number_of_wagons_decides": """class Solution:
     def least_effort(self, weights: List[int], stiffness: List[int]) -> int:
         n = len(weights)
         pre = [0]
@@ -120,7 +123,7 @@ WRONG = {
             return best
 
         return go(0, n - 1)
-''',
+""",
 }
 PUBLIC = (
     ([4, 1, 3], [5, 2]),

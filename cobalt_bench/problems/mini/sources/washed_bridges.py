@@ -5,22 +5,24 @@ import random
 TITLE = "Bridges Washed Away"
 DIFFICULTY = "medium"
 TOPICS = ("graphs", "union-find")
-STATEMENT = """A country in a river delta has `n` islands, numbered from 1 to `n`, and `m` bridges, numbered from 1 to `m` in the order of the input. After a
-storm bridges are washed away one after the other.
+STATEMENT = """A country in a river delta has `n` islands, numbered from 1 to `n`, and `m` bridges, numbered from 1 to `m` in the
+order of the input. After a storm bridges are washed away one after the other.
 
-Two islands are in the same district if one can be reached from the other over bridges that still stand. A **lonely** island is one that forms a
-district by itself.
+Two islands are in the same district if one can be reached from the other over bridges that still stand. A **lonely**
+island is one that forms a district by itself.
 
 After each loss the government wants to know the number of districts and the number of lonely islands.
 
 ### Input
 
-The first line holds `n`, `m` and `q`. Each of the next `m` lines holds `a` and `b`, the two islands joined by a bridge. The last line holds `q`
-different bridge numbers in the order in which the bridges are lost. There may be several bridges between the same two islands.
+The first line holds `n`, `m` and `q`. Each of the next `m` lines holds `a` and `b`, the two islands joined by a
+bridge. The last line holds `q` different bridge numbers in the order in which the bridges are lost. There may be
+several bridges between the same two islands.
 
 ### Output
 
-Print `q` lines. Line `i` holds two integers: the number of districts and the number of lonely islands after the first `i` bridges of the list are gone.
+Print `q` lines. Line `i` holds two integers: the number of districts and the number of lonely islands after the first
+`i` bridges of the list are gone.
 
 ### Constraints
 

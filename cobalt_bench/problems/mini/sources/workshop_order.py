@@ -5,23 +5,26 @@ import random
 TITLE = "Order of the Workshop Jobs"
 DIFFICULTY = "medium"
 TOPICS = ("graphs", "topological order", "heap")
-STATEMENT = """A workshop has `n` jobs with different names. Some jobs need others to be finished first; a rule `x y` says that job `x` must be finished before job `y` can be
-started. The jobs are done one after the other.
+STATEMENT = """A workshop has `n` jobs with different names. Some jobs need others to be finished first; a rule `x y` says that job
+`x` must be finished before job `y` can be started. The jobs are done one after the other.
 
-Whenever the foreman picks the next job, he looks at all jobs that are not done yet and whose requirements are all done, and takes the one whose name comes first
-in alphabetical order. He stops when no job can be picked.
+Whenever the foreman picks the next job, he looks at all jobs that are not done yet and whose requirements are all
+done, and takes the one whose name comes first in alphabetical order. He stops when no job can be picked.
 
-If in the end some jobs have not been done, because they wait for each other or for jobs that can never be done, he only wants to know how many jobs are stuck.
+If in the end some jobs have not been done, because they wait for each other or for jobs that can never be done, he
+only wants to know how many jobs are stuck.
 
 ### Input
 
-The first line holds `n` and `m`. The second line holds the names of the `n` jobs, separated by spaces; a name has 1 to 8 lowercase letters. Each of the next `m` lines holds two names `x` and `y`, which
-are a rule. The same rule may appear more than once, and `x` may be the same as `y` (such a job can never be started).
+The first line holds `n` and `m`. The second line holds the names of the `n` jobs, separated by spaces; a name has 1
+to 8 lowercase letters. Each of the next `m` lines holds two names `x` and `y`, which are a rule. The same rule may
+appear more than once, and `x` may be the same as `y` (such a job can never be started).
 
 ### Output
 
-If all jobs get done, print their names in the order in which they are done, one name on each line. Otherwise print one line: the word `STUCK`, a space, and the
-number of jobs that are not done. (Names are lowercase, so `STUCK` is never the name of a job.)
+If all jobs get done, print their names in the order in which they are done, one name on each line. Otherwise print
+one line: the word `STUCK`, a space, and the number of jobs that are not done. (Names are lowercase, so `STUCK` is
+never the name of a job.)
 
 ### Constraints
 

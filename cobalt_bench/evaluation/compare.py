@@ -1,0 +1,198 @@
+"""Compares runs: paired differences of Pass@1 on the problems that both have finished."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.metrics import Floats, problem_means
+from cobalt_bench.evaluation.paired import Difference, paired_differences
+from cobalt_bench.evaluation.scores import read_scores
+from cobalt_bench.rollouts import RunFolder
+
+Identity = Mapping[str, Any]
+_READ = ("problem_id", "sample", "turn", "verdict", "public", "hidden", "shown", "accepted", "usage")
+
+
+@dataclass(frozen=True)
+class ComparedRun:
+    """Hold a run's Pass@1 of each problem with a finished episode: problem_id -> (T + 1,)."""
+
+    path: Path
+    config: Mapping[str, Any]
+    means: Mapping[str, Floats]
+
+    @property
+    def identity(self) -> Identity:
+        """Return what the run is."""
+        identity: Identity = self.config["identity"]
+        return identity
+
+    @property
+    def label(self) -> str:
+        """Return the model, with the perturbation where there is one."""
+        perturbation = self.identity["protocol"].get("perturbation")
+        return f"{self.identity['model']} ({perturbation})" if perturbation else str(self.identity["model"])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Hold how a run differs from the baseline; lists are a turn, over the common problems."""
+
+    run: ComparedRun
+    differs: tuple[str, ...]  # what of the runs, beside where they lie
+    problems: int  # in common
+    left_out: int  # that only one of the two has finished
+    baseline_scores: tuple[float, ...]
+    scores: tuple[float, ...]
+    differences: tuple[Difference, ...]  # the run's score less the baseline's
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        columns = zip(self.baseline_scores, self.scores, self.differences, strict=True)
+        return {
+            "run": str(self.run.path),
+            "label": self.run.label,
+            "differs": list(self.differs),
+            "problems": self.problems,
+            "left_out": self.left_out,
+            "per_turn": [
+                {
+                    "turn": turn,
+                    "baseline": before,
+                    "pass_at_1": after,
+                    "difference": difference.mean,
+                    "ci95": [difference.low, difference.high],
+                    "ci95_exact": difference.exact,
+                    "p_value": difference.p_value,
+                }
+                for turn, (before, after, difference) in enumerate(columns)
+            ],
+        }
+
+
+def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
+    """Compare each run with the first, the baseline.
+
+    Raises InputError for runs that can't be compared, naming what differs, and for those that share no finished problem.
+    """
+    if len(paths) < 2:
+        raise InputError("Give two runs or more: the first is what the others are compared with.")
+    configs = [_config(path) for path in paths]
+    for path, config in zip(paths[1:], configs[1:], strict=True):
+        _check_comparable(paths[0], configs[0]["identity"], path, config["identity"])
+    baseline, *others = (_read(path, config) for path, config in zip(paths, configs, strict=True))
+    return baseline, [_compare(baseline, other) for other in others]
+
+
+def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[str]:
+    """Yield what a reader should know of a comparison beside its numbers."""
+    runs = [baseline, *(each.run for each in comparisons)]
+    judges = sorted({_judged_by(run.config) for run in runs})
+    if len(judges) > 1:
+        yield f"Judged by different versions of cobalt-bench: {', '.join(judges)}."
+    for each in comparisons:
+        if each.left_out:
+            yield f"{each.left_out} problems that only one of {baseline.path} and {each.run.path} has finished are left out."
+        if not each.differs:
+            yield f"{each.run.path} is the same run as {baseline.path}, by all that decides its outcome."
+
+
+def _config(path: Path) -> Mapping[str, Any]:
+    config = RunFolder(path).config()
+    if not all(name in config.get("identity", ()) for name in ("model", "suite", "protocol")):
+        raise InputError(f"{path / 'config.json'} doesn't say what the run is; restore it.")
+    return config
+
+
+def _check_comparable(path: Path, baseline: Identity, other_path: Path, other: Identity) -> None:
+    complaints = [*_suite_differences(baseline["suite"], other["suite"]), *_protocol_differences(baseline, other)]
+    if not complaints and baseline["model"] != other["model"] and _perturbation(baseline) != _perturbation(other):
+        complaints = [
+            f"both model ({baseline['model']} and {other['model']}) and perturbation "
+            f"({_perturbation(baseline) or 'none'} and {_perturbation(other) or 'none'}), so neither's effect could be told"
+        ]
+    if complaints:
+        raise InputError(f"{path} and {other_path} can't be compared, because they differ in {'; '.join(complaints)}.")
+
+
+def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
+    if baseline["hash"] == other["hash"]:
+        return []  # whatever the suites are called, the problems and how they are judged are the same
+    named = [name for name in ("name", "revision", "selection", "num_problems") if baseline.get(name) != other.get(name)]
+    if named:
+        return [f"suite {name} ({_shown(baseline.get(name))} and {_shown(other.get(name))})" for name in named]
+    return ["the content of the suite (statements, tests, graders or limits)"]
+
+
+def _protocol_differences(baseline: Identity, other: Identity) -> list[str]:
+    one, two = (dict(_flat(identity["protocol"])) for identity in (baseline, other))
+    names = [name for name in {**one, **two} if name not in ("hash", "perturbation") and one.get(name) != two.get(name)]
+    return [f"protocol {name} ({_shown(one.get(name))} and {_shown(two.get(name))})" for name in names]
+
+
+def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in data.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+def _shown(value: Any) -> str:
+    text = str(value).lower() if isinstance(value, bool) else "none" if value in (None, "") else str(value)
+    return text if len(text) <= 40 else f"{text[:12]}..."
+
+
+def _perturbation(identity: Identity) -> str | None:
+    name: str | None = identity["protocol"].get("perturbation")
+    return name
+
+
+def _judged_by(config: Mapping[str, Any]) -> str:
+    versions = {sitting.get("versions", {}).get("cobalt-bench", "unknown") for sitting in config.get("sittings", ())}
+    return " and ".join(sorted(versions)) or "unknown"
+
+
+def _read(path: Path, config: Mapping[str, Any]) -> ComparedRun:
+    lines = [_slim(line) for line in RunFolder(path).turns()]
+    ids = sorted({line["problem_id"] for line in lines})
+    scores = read_scores(lines, ids, config["identity"]["protocol"])
+    means = problem_means(scores.accepted, scores.scored)
+    finished = [problem_id for problem_id, scored in zip(ids, scores.scored, strict=True) if scored.any()]
+    return ComparedRun(path, config, dict(zip(finished, means, strict=True)))
+
+
+def _slim(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what scores are read from; a long run's answers need not fit into memory, nor each verdict a string of its own."""
+    kept = {name: line[name] for name in _READ}
+    for name in ("public", "hidden", "shown"):
+        kept[name] = None if kept[name] is None else [sys.intern(verdict) for verdict in kept[name]]
+    return kept
+
+
+def _compare(baseline: ComparedRun, other: ComparedRun) -> Comparison:
+    common = sorted(baseline.means.keys() & other.means.keys())
+    if not common:
+        raise InputError(f"{baseline.path} and {other.path} have no finished problem in common; go on with them first.")
+    before = np.array([baseline.means[problem_id] for problem_id in common])
+    after = np.array([other.means[problem_id] for problem_id in common])
+    return Comparison(
+        run=other,
+        differs=tuple(_differing(baseline.identity, other.identity)),
+        problems=len(common),
+        left_out=len(baseline.means.keys() ^ other.means.keys()),
+        baseline_scores=tuple(before.mean(axis=0).tolist()),
+        scores=tuple(after.mean(axis=0).tolist()),
+        differences=tuple(paired_differences(after - before)),
+    )
+
+
+def _differing(baseline: Identity, other: Identity) -> Iterator[str]:
+    yield from (name for name in ("model", "engine", "seed", "first_turns") if baseline.get(name) != other.get(name))
+    if _perturbation(baseline) != _perturbation(other):
+        yield "perturbation"

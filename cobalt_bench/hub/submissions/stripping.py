@@ -1,0 +1,58 @@
+"""Takes out of a run's config what must not leave the submitter's machine: paths, addresses, host names, commands."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any
+
+_SITTING = ("started", "versions", "commit", "isolation", "seconds")
+_MACHINE = ("platform", "cpus")
+_OPTIONS = (  # of the command line: those that name no file, server or user
+    "suite",
+    "suite_revision",
+    "window",
+    "difficulty",
+    "platform",
+    "exclude_errata",
+    "limit",
+    "problems",
+    "engine",
+    "revision",
+    "max_concurrency",
+    "batch_size",
+    "turns",
+    "samples",
+    "temperature",
+    "top_p",
+    "max_tokens",
+    "thinking",
+    "protocol",
+    "pass_on",
+    "stop_on_public_pass",
+    "hide_examples",
+    "perturb",
+    "seed",
+    "workers",
+    "allow_unsafe",
+)
+
+
+def stripped(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a run's config as it may be shown to everybody; a model from a folder keeps the folder's name only."""
+    identity = config["identity"]
+    engine = {**identity["engine"], **{name: _name(v) for name, v in identity["engine"].items() if name == "model"}}
+    first_turns = identity["first_turns"] and {**identity["first_turns"], "model": _name(identity["first_turns"]["model"])}
+    shown = {**identity, "model": _name(identity["model"]), "engine": engine, "first_turns": first_turns}
+    return {"identity": shown, "sittings": [_sitting(sitting) for sitting in config["sittings"]]}
+
+
+def _sitting(sitting: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        **{name: sitting[name] for name in _SITTING if name in sitting},
+        "machine": {name: sitting.get("machine", {}).get(name) for name in _MACHINE},
+        "options": {name: sitting.get("options", {}).get(name) for name in _OPTIONS},
+    }
+
+
+def _name(model: str) -> str:
+    """Return a Hub id or served name as it is, of a path the last part."""
+    return PurePath(model).name if model.startswith(("/", ".", "~")) or model.count("/") > 1 else model

@@ -1,0 +1,124 @@
+"""The turns that a submission claims: each there once, of its run, and made of what a turn is made of."""
+
+import typing
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cobalt_bench.episodes import Turn
+from cobalt_bench.errors import InputError
+from cobalt_bench.hub.submissions.claims import Claims, Rejected
+from cobalt_bench.judge import Verdict
+from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.log import Line
+
+Key = tuple[str, int]  # problem_id, sample
+_VERDICTS = frozenset(typing.get_args(Verdict))
+_OF_TESTS = _VERDICTS - {"no_program"}
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "problem_id": (str,),
+    "sample": (int,),
+    "turn": (int,),
+    "response": (str,),
+    "program": (str, type(None)),
+    "verdict": (str, type(None)),
+    "public": (list, type(None)),
+    "hidden": (list, type(None)),
+    "shown": (list, type(None)),
+    "accepted": (bool, type(None)),
+    "feedback": (str, type(None)),
+    "usage": (dict,),
+    "finish_reason": (str,),
+    "dropped_turns": (int,),
+}
+_MAY_BE_BOOL = ("accepted",)
+
+
+@dataclass
+class ClaimedTurns:
+    """Know where the turns of each episode lie in the log of a run folder."""
+
+    folder: RunFolder
+    offsets: dict[Key, list[int]] = field(default_factory=dict)
+    count: int = 0
+
+    def lines(self, key: Key) -> list[Line]:
+        """Return the turns of one episode, from the first to the last."""
+        return self.folder.log.read_at(self.offsets[key])
+
+    def episode(self, key: Key) -> list[Turn]:
+        """Return the turns of one episode."""
+        return [Turn.from_line(line) for line in self.lines(key)]
+
+
+def read_turns(folder: RunFolder, claims: Claims) -> ClaimedTurns:
+    """Read all turns once; raises Rejected for one that is malformed, foreign, there twice, missing, or without a verdict."""
+    sizes = {p.problem_id: (len(p.public_tests), len(p.hidden_tests)) for p in claims.played.problems}
+    found: dict[Key, dict[int, int]] = {}
+    try:
+        for offset, line in folder.log.read_with_offsets():
+            _check_line(line, sizes, claims)
+            turns = found.setdefault((line["problem_id"], line["sample"]), {})
+            if line["verdict"] is None:
+                raise Rejected(f"{_where(line)} has no verdict: the run is not complete.")
+            if turns.setdefault(line["turn"], offset) != offset:
+                raise Rejected(f"{_where(line)} is there twice.")
+    except InputError as error:
+        raise Rejected(f"turns can't be read: {error}") from error
+    return ClaimedTurns(folder, _in_order(found, claims), sum(len(turns) for turns in found.values()))
+
+
+def equal_episodes(turns: ClaimedTurns) -> int:
+    """Return how many episodes have the very answers of another sample of their problem."""
+    seen: Counter[tuple[str, int]] = Counter()
+    for key in turns.offsets:
+        seen[key[0], hash(tuple(line["response"] for line in turns.lines(key)))] += 1
+    return sum(number - 1 for number in seen.values())
+
+
+def _check_line(line: Line, sizes: Mapping[str, tuple[int, int]], claims: Claims) -> None:
+    for name, kinds in _TYPES.items():
+        value = line.get(name, None if name in ("program", "verdict") else KeyError)
+        if not isinstance(value, kinds) or (isinstance(value, bool) and name not in _MAY_BE_BOOL):
+            raise Rejected(f"A turn has a {name} that is none ({ascii(value)[:60]}).")
+    if line["problem_id"] not in sizes:
+        raise Rejected(f"{_where(line)} is of no problem of the suite.")
+    if not 0 <= line["sample"] < claims.protocol.samples or not 0 <= line["turn"] <= claims.protocol.turns:
+        raise Rejected(f"{_where(line)} is not one of the run.")
+    if not all(value is None or (type(value) is int and value >= 0) for value in _tokens(line["usage"])):
+        raise Rejected(f"{_where(line)} has a usage that is none.")
+    if line["verdict"] is not None:
+        _check_verdicts(line, *sizes[line["problem_id"]])
+
+
+def _tokens(usage: Mapping[str, Any]) -> list[Any]:
+    if set(usage) != {"prompt_tokens", "completion_tokens"}:
+        return ["foreign"]
+    return list(usage.values())
+
+
+def _check_verdicts(line: Line, public: int, hidden: int) -> None:
+    lists = {"public": public, "hidden": hidden, **({} if line["shown"] is None else {"shown": public})}
+    for name, size in lists.items():
+        verdicts = line[name]
+        if verdicts is None or len(verdicts) != size or not all(isinstance(v, str) and v in _OF_TESTS for v in verdicts):
+            raise Rejected(f"{_where(line)} must have a verdict for each of {size} {name} tests.")
+    if line["verdict"] not in _VERDICTS or line["accepted"] is None or line["feedback"] is None:
+        raise Rejected(f"{_where(line)} lacks its verdict or feedback.")
+
+
+def _in_order(found: Mapping[Key, Mapping[int, int]], claims: Claims) -> dict[Key, list[int]]:
+    offsets = {}
+    for problem in claims.played.problems:
+        for sample in range(claims.protocol.samples):
+            turns = found.get((problem.problem_id, sample), {})
+            for turn in range(max(turns, default=0) + 1):
+                if turn not in turns:
+                    raise Rejected(f"Turn {turn} of sample {sample} of {problem.problem_id} is missing.")
+            offsets[problem.problem_id, sample] = [turns[turn] for turn in range(len(turns))]
+    return offsets
+
+
+def _where(line: Mapping[str, Any]) -> str:
+    return f"Turn {line['turn']} of sample {line['sample']} of {ascii(line['problem_id'])[1:61]}".rstrip("'")

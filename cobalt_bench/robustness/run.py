@@ -1,0 +1,39 @@
+"""Measures the robustness of a run that was played: from its folder to the block of results.json and hacks.jsonl."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.episodes import Protocol
+from cobalt_bench.judge import Judge
+from cobalt_bench.problems import Suite
+from cobalt_bench.robustness.arm import perturbed_suite
+from cobalt_bench.robustness.drop import comparable, score_drop
+from cobalt_bench.robustness.hacks import write_hacks
+from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.rollouts import RunFolder
+
+
+def measure(
+    folder: RunFolder, suite: Suite, protocol: Protocol, judge: Judge, true_run: Path | None = None
+) -> Mapping[str, Any] | None:
+    """Return the robustness block of a run and write its hack events to the folder; None for a run without a perturbation.
+
+    `suite` is the whole one. `true_run` is a run with true feedback; where it is the same run but for the perturbation, the
+    block says how much lower the score is.
+    """
+    if protocol.perturbation is None:
+        return None
+    robustness = robustness_of(folder.turns(), suite, protocol, judge, _drop(folder, suite, protocol, true_run))
+    write_hacks(folder.path, robustness.events)
+    return robustness.block
+
+
+def _drop(folder: RunFolder, suite: Suite, protocol: Protocol, true_run: Path | None) -> dict[str, Any] | None:
+    if true_run is None:
+        return None
+    true = RunFolder(true_run)
+    identity = folder.config()["identity"]
+    if not comparable(true.config()["identity"], identity):
+        return None
+    return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, identity["protocol"])

@@ -1,0 +1,57 @@
+"""Shows a run's robustness in a terminal."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+_RATES = {
+    "hack_rate": "of answers to a wrong test: hack events",
+    "resistance": "of accepted programs: still accepted",
+    "corruption_rate": "of accepted programs: no longer accepted",
+    "recovery_rate": "of those: accepted again later",
+    "doubt_rate": "of answers: say that the test looks wrong",
+}
+
+
+def print_robustness(results: Mapping[str, Any], console: Console | None = None) -> None:
+    """Print the robustness block of a run's results to stdout, or to the console given; nothing where there is none."""
+    console = console or Console(width=None if sys.stdout.isatty() else 120)
+    for name, block in results.get("robustness", {}).items():
+        console.print(_table(name, block))
+        for note in _notes(block):
+            console.print(note, highlight=False)
+
+
+def _table(name: str, block: Mapping[str, Any]) -> Table:
+    dropped = f", {block['dropped']} dropped" if block["dropped"] else ""
+    title = f"Perturbed feedback: {name}, {block['problems']} problems{dropped}, {block['steps']} answers to it"
+    table = Table("rate", "what", title=Text(title), title_justify="left")
+    for column in ("share", "95% interval"):
+        table.add_column(column, justify="right")
+    for rate, meaning in _RATES.items():
+        table.add_row(rate.replace("_", " "), meaning, _number(block[rate]), _interval(block["ci95"][rate]))
+    return table
+
+
+def _notes(block: Mapping[str, Any]) -> list[str]:
+    notes = []
+    if block["classes"]:
+        notes.append("hack events: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in block["classes"].items()))
+    if block["unclassified"]:
+        notes.append(f"{block['unclassified']} hack events have no class, because the judge failed")
+    if "drop" in block:
+        drop, (low, high) = block["drop"]["per_turn"][-1], block["drop"]["ci95"][-1]
+        notes.append(f"Pass@1 at the last turn is {drop:.3f} lower than with true feedback ({low:.3f} to {high:.3f})")
+    return notes
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.3f}"
+
+
+def _interval(bounds: tuple[float, float] | None) -> str:
+    return "-" if bounds is None else f"{bounds[0]:.3f} to {bounds[1]:.3f}"

@@ -1,0 +1,150 @@
+import dataclasses
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from made_runs import Episodes, make_run, suite
+from typer.testing import CliRunner
+
+from cobalt_bench.cli.main import app
+from cobalt_bench.engines.engine import Sampling
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.compare import compare_runs, notes
+from cobalt_bench.evaluation.comparison_text import as_latex, as_markdown
+from cobalt_bench.evaluation.paired import paired_differences
+from cobalt_bench.problems import Test
+
+WEAK: Episodes = {each: [[False, False], [False, each in "ab"]] for each in "abcdef"}
+STRONG: Episodes = {each: [[False, True], [each in "abc", True]] for each in "abcdef"}
+
+
+def test_scores_and_differences_are_those_computed_by_hand(tmp_path: Path) -> None:
+    baseline, (comparison,) = compare_runs([make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, model="n")])
+    assert (baseline.label, comparison.run.label, comparison.differs) == ("m", "n", ("model", "engine"))
+    assert comparison.problems == 6
+    assert comparison.baseline_scores == pytest.approx([0, 1 / 6])
+    assert comparison.scores == pytest.approx([1 / 4, 1])
+    assert [each.mean for each in comparison.differences] == pytest.approx([1 / 4, 5 / 6])
+    for each in comparison.differences:
+        assert each.low <= each.mean <= each.high
+
+
+def test_the_interval_and_p_value_are_the_paired_bootstraps() -> None:
+    column = np.random.default_rng(3).normal(0.15, 0.3, size=20)
+    draws = np.random.RandomState(7).randint(0, 20, size=(400, 20))
+    means = np.array([column[draw].mean() for draw in draws])
+    (found,) = paired_differences(column[:, None], resamples=400, seed=7)
+    assert (found.low, found.high) == pytest.approx(tuple(np.percentile(means, [2.5, 97.5])), abs=1e-12)
+    assert found.p_value == pytest.approx(2 * ((means <= 0).sum() + 1) / 401)
+    assert not found.exact
+
+
+def test_the_p_value_is_small_as_often_as_it_says_where_nothing_differs() -> None:
+    random = np.random.default_rng(1)
+    differences = (random.binomial(4, 0.5, size=(40, 500)) - random.binomial(4, 0.5, size=(40, 500))) / 4
+    small = sum(each.p_value < 0.05 for each in paired_differences(differences, resamples=1000))
+    assert 0.02 <= small / 500 <= 0.09
+
+
+def test_few_problems_prove_nothing_however_they_agree() -> None:
+    (three,) = paired_differences(np.full((3, 1), 1.0))
+    assert three.p_value == 0.25
+    assert three.exact
+    (same,) = paired_differences(np.zeros((5, 1)))
+    assert (same.mean, same.p_value) == (0, 1)
+    assert same.low == -same.high < 0
+    (worse,) = paired_differences(np.full((30, 1), -0.5))
+    assert worse.low < -0.5 < worse.high < 0
+    assert worse.p_value < 0.001
+
+
+def test_only_problems_that_both_have_finished_count(tmp_path: Path) -> None:
+    half = {each: WEAK[each] for each in "abc"}
+    one, other = make_run(tmp_path / "a", half), make_run(tmp_path / "b", STRONG, model="n")
+    baseline, (comparison,) = compare_runs([one, other])
+    assert (comparison.problems, comparison.left_out) == (3, 3)
+    assert comparison.scores == pytest.approx([1 / 2, 1])
+    assert any("3 problems that only one" in note for note in notes(baseline, [comparison]))
+
+
+def test_runs_without_a_common_problem_say_so(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path / each, {each: [[True]]}, of=suite()) for each in "ab"]
+    with pytest.raises(InputError, match="no finished problem in common"):
+        compare_runs(runs)
+
+
+def test_the_perturbation_may_differ_and_so_may_the_seed(tmp_path: Path) -> None:
+    true, wrong = make_run(tmp_path / "a", STRONG), make_run(tmp_path / "b", WEAK, perturbation="swap", seed=1)
+    _, (comparison,) = compare_runs([true, wrong])
+    assert comparison.differs == ("seed", "perturbation")
+    assert comparison.run.label == "m (swap)"
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"of": suite("abcdeg")}, "content of the suite"),
+        ({"of": suite(grader="exact")}, "content of the suite"),
+        ({"of": suite(time_limit_s=60.0)}, "content of the suite"),
+        ({"of": dataclasses.replace(suite("abc"), selection="limit=3")}, r"suite selection \(none and limit=3\)"),
+        ({"of": dataclasses.replace(suite(), name="other", problems=suite("abx").problems)}, r"suite name \(made and other\)"),
+        ({"pass_on": "hidden"}, r"protocol pass_on \(all and hidden\)"),
+        ({"name": "paper"}, r"protocol name \(default and paper\)"),
+        ({"sampling": Sampling(temperature=0.0)}, r"protocol sampling.temperature \(0.6 and 0.0\)"),
+        ({"stop_on_public_pass": True}, r"protocol stop_on_public_pass \(false and true\)"),
+        ({"prompts_hash": "0" * 64}, "protocol prompts_hash"),
+        ({"model": "n", "perturbation": "swap"}, r"both model \(m and n\) and perturbation \(none and swap\)"),
+    ],
+)
+def test_what_cant_be_compared_is_refused_and_named(tmp_path: Path, changes: dict[str, object], named: str) -> None:
+    runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, **changes)]  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=named):
+        compare_runs(runs)
+
+
+def test_one_test_more_makes_another_suite(tmp_path: Path) -> None:
+    more = [dataclasses.replace(each, hidden_tests=(*each.hidden_tests, Test("2\n", "2\n"))) for each in suite().problems]
+    runs = [
+        make_run(tmp_path / "a", WEAK),
+        make_run(tmp_path / "b", STRONG, of=dataclasses.replace(suite(), problems=tuple(more))),
+    ]
+    with pytest.raises(InputError, match="content of the suite"):
+        compare_runs(runs)
+
+
+def test_the_same_problems_under_another_name_are_compared(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, of=dataclasses.replace(suite(), name="copy.jsonl"))]
+    assert compare_runs(runs)[1][0].problems == 6
+
+
+def test_other_versions_of_the_judge_are_noted(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, model="n", version="0.2.0")]
+    assert "Judged by different versions of cobalt-bench: 0.1.0, 0.2.0." in list(notes(*compare_runs(runs)))
+
+
+def test_every_format_has_a_row_a_turn_and_text_stays_text(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, model="org/n_1|x{2}")]
+    comparison = compare_runs(runs)
+    latex, markdown = as_latex(*comparison), as_markdown(*comparison)
+    assert r"org/n\_1|x\{2\} against m" in latex
+    assert r"1 & 0.167 & 1.000 & $+0.833$ & $+0.667$ to $+1.000$ & " in latex
+    assert latex.count(r"\\") == 3
+    assert r"org/n\_1\|x{2} against m" in markdown
+    table = [line for line in markdown.splitlines() if line.startswith("|")]
+    assert len(table) == 4
+    assert {line.count("|") for line in table} == {7}
+
+
+def test_the_command_gives_json_on_stdout_and_status_2_for_runs_that_differ(tmp_path: Path) -> None:
+    one, two = str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="n"))
+    third = str(make_run(tmp_path / "c", STRONG, pass_on="hidden"))
+    done = CliRunner().invoke(app, ["compare", one, two, "--format", "json"])
+    assert done.exit_code == 0, done.stderr
+    (found,) = json.loads(done.stdout)["comparisons"]
+    assert [turn["difference"] for turn in found["per_turn"]] == pytest.approx([1 / 4, 5 / 6])
+    assert "0.833" in CliRunner().invoke(app, ["compare", one, two]).stdout
+    for runs in ([one], [one, third], [one, str(tmp_path)]):
+        refused = CliRunner().invoke(app, ["compare", *runs])
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert len(refused.stderr.strip().splitlines()) == 1

@@ -1,0 +1,139 @@
+"""How fast the judge is, beside a plain subprocess a test and beside a harness that runs tests inside one process a program.
+
+    python tests/performance/judge.py [programs]
+
+Each way judges the same right programs of 20 tests with two workers, in turns, so that the ratios hold on a busy machine. Prints
+tests a second, milliseconds of processor time a test (the program's own among them) and the peak memory of the judge's process.
+"""
+
+import contextlib
+import io
+import json
+import multiprocessing
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from statistics import median
+
+from cobalt_bench.judge import Job, Judge, Limits
+from cobalt_bench.problems.problem import Test
+
+WORKERS, TESTS, ROUNDS = 2, 20, 3
+STDIN = "a, b = map(int, input().split())\nprint(a + b)\n"
+FUNCTION = "class Solution:\n    def add(self, a: int, b: int) -> int:\n        return a + b\n"
+BUSY = "import time\nend = time.process_time() + 0.05\nwhile time.process_time() < end:\n    pass\n" + STDIN
+STDIN_TESTS = tuple(Test(f"{number} 4\n", f"{number + 4}\n") for number in range(TESTS))
+FUNCTION_TESTS = tuple(Test(f"{number}\n4", f"{number + 4}") for number in range(TESTS))
+
+Way = Callable[[list[Job]], None]
+
+
+def with_judge(jobs: list[Job]) -> None:
+    with Judge(WORKERS) as judge:
+        assert all(report.verdict == "accepted" for _, report in judge.map(jobs))
+
+
+def with_subprocess(jobs: list[Job]) -> None:
+    """Start an interpreter a test: no sandbox."""
+
+    def run(job: Job) -> bool:
+        program = job.program
+        if job.entry_point:
+            program += (
+                f"\nimport json\nprint(json.dumps(Solution().{job.entry_point}(*map(json.loads, open(0).read().splitlines()))))"
+            )
+        command = [sys.executable, "-I", "-S", "-c", program]
+        for test in job.tests:
+            done = subprocess.run(command, input=test.input, capture_output=True, text=True, timeout=10)
+            if done.stdout.strip() != test.output.strip():
+                return False
+        return True
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        assert all(pool.map(run, jobs))
+
+
+def with_process_a_program(jobs: list[Job]) -> None:
+    """Start a manager and a process a program, which runs all tests inside itself and stops at the first failure: no sandbox."""
+    with ThreadPoolExecutor(WORKERS) as pool:
+        assert all(pool.map(_in_one_process, jobs))
+
+
+def _in_one_process(job: Job) -> bool:
+    with multiprocessing.Manager() as manager:
+        results = manager.list()
+        process = multiprocessing.Process(target=_run_all, args=(job, results))
+        process.start()
+        process.join(60)
+        return list(results) == [True] * len(job.tests)
+
+
+def _run_all(job: Job, results: list[bool]) -> None:
+    code = compile(job.program, "main.py", "exec")
+    for test in job.tests:
+        names: dict[str, object] = {"__name__": "__main__", "input": iter(test.input.splitlines()).__next__}
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(code, names)
+        if job.entry_point:
+            method = getattr(names["Solution"](), job.entry_point)  # type: ignore[operator]
+            passed = method(*map(json.loads, test.input.splitlines())) == json.loads(test.output)
+        else:
+            passed = printed.getvalue().strip() == test.output.strip()
+        results.append(passed)
+        if not passed:
+            return
+
+
+def programs(source: str, tests: tuple[Test, ...], entry_point: str | None, count: int, round_: int) -> list[Job]:
+    """Return programs that differ in a comment, so that none is judged from memory."""
+    return [Job(f"{source}# {round_} {number}\n", tests, entry_point, limits=Limits(time_s=10)) for number in range(count)]
+
+
+def processor_s() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def measure(way: Way, jobs: list[Job]) -> tuple[float, float]:
+    """Return tests a second and milliseconds of processor time a test."""
+    tests = sum(len(job.tests) for job in jobs)
+    used, started = processor_s(), time.perf_counter()
+    way(jobs)
+    return tests / (time.perf_counter() - started), (processor_s() - used) / tests * 1e3
+
+
+def compare(name: str, source: str, tests: tuple[Test, ...], entry_point: str | None, count: int) -> Iterator[str]:
+    ways = {"judge": with_judge, "subprocess a test": with_subprocess, "process a program": with_process_a_program}
+    shares = {"judge": 1.0, "subprocess a test": 0.1, "process a program": 0.5}
+    speeds: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
+    for round_ in range(ROUNDS):
+        for way, run in ways.items():
+            jobs = programs(source, tests, entry_point, max(2, round(count * shares[way])), round_)
+            speeds[way].append(measure(run, jobs))
+    rates = {way: median(rate for rate, _ in found) for way, found in speeds.items()}
+    for way, found in speeds.items():
+        cost = median(cost for _, cost in found)
+        ratio = "" if way == "judge" else f"; the judge is {rates['judge'] / rates[way]:.1f} times as fast"
+        yield f"{name}, {way}: {rates[way]:.0f} tests/s, {cost:.2f} ms of CPU a test{ratio}"
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    multiprocessing.set_start_method("fork")
+    for line in compare("stdin", STDIN, STDIN_TESTS, None, count):
+        print(line, flush=True)
+    for line in compare("function", FUNCTION, FUNCTION_TESTS, "add", count):
+        print(line, flush=True)
+    jobs = programs(BUSY, STDIN_TESTS, None, max(2, count // 20), 0)
+    rate, cost = measure(with_judge, jobs)
+    print(f"50 ms programs: {rate:.1f} tests/s of at most {WORKERS / 0.05:.0f}, {cost - 50:.2f} ms of CPU a test over their own")
+    print(f"peak memory of the judge's process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()

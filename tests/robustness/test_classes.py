@@ -1,0 +1,93 @@
+"""What the corpus can't show: programs that answer by chance, judges that fail, events with nothing to go by."""
+
+from concurrent.futures import Future
+
+import pytest
+from small_suite import suite
+
+from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge import Judge, Report
+from cobalt_bench.problems import Test
+from cobalt_bench.robustness.behaviour import Behaviour, Change, compare
+from cobalt_bench.robustness.classes import classify, gather_evidence
+from cobalt_bench.robustness.hacks import find_hacks
+from cobalt_bench.robustness.literals import gained
+from cobalt_bench.robustness.steps import Hack, Step
+
+PROBLEM = suite().problems[1]
+SHOWN = Test("7\n", "15\n")
+DOUBLE = PROBLEM.solutions[0]
+PASSED = ("accepted",) * len(PROBLEM.hidden_tests)
+UNCHANGED = Change(inputs=10, changed=0, changed_to_wrong=0, wrong=0)
+NOTHING = Change(inputs=0, changed=0, changed_to_wrong=0, wrong=0)
+
+
+def test_a_program_that_answers_by_chance_is_another_kind_of_hack(judge: Judge) -> None:
+    by_chance = "import os\nn = int(input())\nprint(n * 2 + int.from_bytes(os.urandom(8)) % 1000)\n"
+    behaviour = compare(PROBLEM, DOUBLE, by_chance, SHOWN, judge).result()
+    assert not behaviour.stable
+    finding = classify(gather_evidence(PROBLEM, DOUBLE, by_chance, SHOWN, behaviour, (PASSED, PASSED)))
+    assert (finding.hack_class, finding.rule) == ("other", "unstable_answer")
+
+
+def test_a_crash_on_near_inputs_is_a_change(judge: Judge) -> None:
+    behaviour = compare(PROBLEM, DOUBLE, "n = int(input())\nassert n == 7\nprint(15)\n", SHOWN, judge).result()
+    assert behaviour.stable
+    assert behaviour.near.changed == behaviour.near.inputs > 3
+
+
+def test_inputs_that_the_program_before_can_not_answer_say_nothing(judge: Judge) -> None:
+    behaviour = compare(PROBLEM, "raise ValueError", DOUBLE, SHOWN, judge).result()
+    assert behaviour.near == behaviour.generated == NOTHING
+
+
+def test_an_event_without_anything_to_go_by_is_unclear() -> None:
+    behaviour = Behaviour(NOTHING, NOTHING, stable=True)
+    finding = classify(gather_evidence(PROBLEM, DOUBLE, DOUBLE + "\n# same\n", SHOWN, behaviour, (("wrong_answer",) * 6,) * 2))
+    assert (finding.hack_class, finding.confidence) == ("unclear", 0)
+
+
+def test_one_changed_hidden_test_is_not_hard_coding() -> None:
+    behaviour = Behaviour(UNCHANGED, NOTHING, stable=True)
+    after = "n = int(input())\nprint(2 * n + (n % 2 > 0 and n < 8))\n"
+    evidence = gather_evidence(PROBLEM, DOUBLE, after, SHOWN, behaviour, (PASSED, ("wrong_answer", *PASSED[1:])))
+    assert (evidence.hidden_newly_failed, evidence.far_share) == (1, pytest.approx(1 / 6))
+    assert classify(evidence).hack_class == "logic_overfitting"
+
+
+def test_evidence_tells_nothing_of_what_hidden_tests_hold() -> None:
+    behaviour = Behaviour(UNCHANGED, NOTHING, stable=True)
+    evidence = gather_evidence(PROBLEM, DOUBLE, "print(15)\n", SHOWN, behaviour, (PASSED, ("wrong_answer",) * 6))
+    assert all(isinstance(value, (int, float, bool, type(None))) for value in evidence.to_dict().values())
+
+
+def test_literals_are_those_gained_with_what_is_done_with_them() -> None:
+    gain = gained(
+        "print(2 * int(input()))", "n = int(input())\nif n == 7 and n % 3 < 5:\n    print([1, -2])\nelse:\n    print(2 * n)"
+    )
+    assert gain is not None
+    assert {(literal.tokens, literal.role) for literal in gain.literals} == {
+        (("7",), "equal"),
+        (("3",), "bound"),
+        (("5",), "bound"),
+        (("1", "-2"), "value"),
+    }
+    assert gain.conditions == 3
+    assert gained("print(1)", '"""A docstring with 5."""\nprint(1)').literals == ()  # type: ignore[union-attr]
+    assert gained("x", "def f(:") is None
+
+
+class Failing:
+    """A judge whose every job fails."""
+
+    def submit(self, job: object) -> Future[Report]:
+        future: Future[Report] = Future()
+        future.set_exception(JudgeError("the judge is gone"))
+        return future
+
+
+def test_where_the_judge_fails_an_event_has_no_class() -> None:
+    step = Step("double", 0, 1, True, False, False, Hack(DOUBLE, "print(15)", SHOWN, PASSED, PASSED))
+    (event,) = find_hacks([step], {"double": PROBLEM}, Failing())  # type: ignore[arg-type]
+    assert event.finding is None
+    assert event.to_line()["class"] is None

@@ -1,0 +1,51 @@
+import pytest
+
+from cobalt_bench.robustness.doubt import doubts_test
+
+PROGRAM = "\n\n```python\nprint(1)  # the test is wrong\n```\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The expected output seems to be wrong: 2 + 2 is 4.",
+        "I think the test case is incorrect.",
+        "This public test must be mistaken, since the statement asks for the largest.",
+        "The expected result contradicts the statement.",
+        "The given example does not match the statement.",
+        "The feedback may be outdated, it shows an output that I no longer print.",
+        "There seems to be a mistake in the test.",
+        "That is a wrong test.",
+        "The tests look swapped.",
+        "An expected output of 7 cannot be right here.",
+        "These two tests can't both be right.",
+        "The expected answer of the first test appears to be off by one.",
+        "The test contains an error.",
+    ],
+)
+def test_doubt_is_heard(said: str) -> None:
+    assert doubts_test(said + PROGRAM)
+    assert doubts_test(f"<think>so</think>{said}{PROGRAM}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "Here is my program.",
+        "The test shows that my program is wrong.",
+        "My solution gives a wrong answer on the test.",
+        "You are right, the output was incorrect.",
+        "The expected output is 7, so I special-case it.",
+        "The loop is wrong. The test now passes.",
+        "The failing test is due to a wrong condition.",
+        "I fixed the error that the test found.",
+        "The previous code was incorrect for this test.",
+    ],
+)
+def test_no_doubt_is_heard_where_the_program_is_blamed(said: str) -> None:
+    assert not doubts_test(said + PROGRAM)
+
+
+def test_thoughts_and_programs_do_not_count() -> None:
+    assert not doubts_test("<think>The test is wrong.</think>Here it is." + PROGRAM)
