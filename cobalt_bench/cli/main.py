@@ -15,11 +15,14 @@ from cobalt_bench.cli.evaluate import evaluate
 from cobalt_bench.cli.interrupts import Interrupted, interrupts
 from cobalt_bench.cli.judge import judge
 from cobalt_bench.cli.list import list_problems
+from cobalt_bench.cli.merge import merge
 from cobalt_bench.cli.output import say, show_log
 from cobalt_bench.cli.prepare import prepare
 from cobalt_bench.cli.publish import publish
 from cobalt_bench.cli.show import show
+from cobalt_bench.cli.submit import submit
 from cobalt_bench.cli.validate import validate
+from cobalt_bench.cli.verify import verify
 from cobalt_bench.errors import CobaltError, InputError
 
 
@@ -53,7 +56,10 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "judge": judge,
     "validate": validate,
     "compare": compare,
+    "merge": merge,
     "publish": publish,
+    "submit": submit,
+    "verify": verify,
     "prepare": prepare,
     "list": list_problems,
     "show": show,

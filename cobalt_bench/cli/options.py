@@ -87,7 +87,8 @@ PromptsFolder = Annotated[Path | None, _option("Folder of prompts that replaces 
 Perturb = Annotated[str, _option("Perturbation of feedback, or `all`, each in a sub-folder.", metavar="NAME", panel=_EPISODES)]
 FirstTurnFrom = Annotated[Path | None, _option("Run folder whose first programs are taken.", metavar="RUN", panel=_EPISODES)]
 ShardName = Annotated[
-    str | None, _option("Play each N-th problem only, from the I-th on; `merge` joins the folders.", "--shard", metavar="I/N", panel=_RUN)
+    str | None,
+    _option("Play each N-th problem only, from the I-th on; `merge` joins the folders.", "--shard", metavar="I/N", panel=_RUN),
 ]
 Seed = Annotated[int, _option("Same seed, same run.", panel=_RUN)]
 Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, panel=_RUN)]

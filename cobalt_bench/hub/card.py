@@ -22,6 +22,7 @@ from cobalt_bench.hub.provenance import (
 )
 from cobalt_bench.hub.versions import Version
 
+CARD = "README.md"  # where the Hub looks for it
 _PACKAGE = Path(__file__).parents[1]
 _CANARY = (
     "This text holds the identifier below, and so does each row. It marks data of a benchmark: leave documents that\n"

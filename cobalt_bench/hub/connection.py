@@ -48,6 +48,8 @@ def translated(error: BaseException, repo: str) -> CobaltError | None:
             return HubError("HF_HUB_OFFLINE is set, so the Hub is not asked; unset it.")
         if isinstance(cause, HfHubHTTPError):
             return _refused(cause, repo)
+        if _is_refused_by_storage(cause):
+            return HubError(f"The Hub's storage refused a file of {repo} ({_last_line(cause)}).")
         if _is_lost_connection(cause):
             return HubError(f"The connection to the Hub ({constants.ENDPOINT}) was lost; {_GO_ON}.")
     if isinstance(error, ValueError) and "LFS batch API" in str(error):
@@ -78,6 +80,13 @@ def causes(error: BaseException) -> Iterator[BaseException]:
 def _is_lost_connection(error: BaseException) -> bool:
     return isinstance(error, ConnectionError | TimeoutError) or (
         isinstance(error, _HTTP_ERROR) and not hasattr(error, "response")
+    )
+
+
+def _is_refused_by_storage(error: BaseException) -> bool:
+    # Xet, through which large files go, has few classes of errors: a refusal is a ConnectionError that names the status.
+    return type(error).__module__.startswith("hf_xet") or (
+        isinstance(error, ConnectionError) and "HTTP status client error" in str(error)
     )
 
 

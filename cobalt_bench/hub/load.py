@@ -11,9 +11,9 @@ from huggingface_hub import DatasetCard, HfApi, constants, try_to_load_from_cach
 from huggingface_hub.errors import RepositoryNotFoundError, RevisionNotFoundError
 
 from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.hub.card import CARD
 from cobalt_bench.hub.connection import LOG_IN, is_unreachable, translated
 from cobalt_bench.hub.embedded import find_embedded
-from cobalt_bench.hub.plan import CARD
 
 _OWNER = "cobalt"
 _TIMEOUT_S = 10.0  # for the Hub's first answer

@@ -1,24 +1,25 @@
 """What publishing a folder would change on the Hub; looks, and writes nothing."""
 
 import difflib
+import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from datasets import Features
-from huggingface_hub import DatasetCard, HfApi
+from huggingface_hub import HfApi
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.card import write_card
+from cobalt_bench.hub.card import CARD, write_card
 from cobalt_bench.hub.folder import MANIFEST, DatasetFolder
+from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
 from cobalt_bench.hub.metadata import features
 from cobalt_bench.hub.provenance import changes
-from cobalt_bench.hub.remote import RemoteDataset, is_same, look_up, read, sha256
+from cobalt_bench.hub.remote import Content, RemoteDataset, is_same, look_up, read
 from cobalt_bench.hub.versions import Version, check_new
 
-CARD = "README.md"
+Action = Literal["add", "change", "keep", "remove"]
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class FileChange:
     """Say what happens to one file; a removed one has no size and hash."""
 
     path: str
-    action: Literal["add", "change", "keep", "remove"]
+    action: Action
     bytes: int | None = None
     sha256: str | None = None
 
@@ -56,15 +57,6 @@ class Plan:
         }
 
 
-@dataclass(frozen=True)
-class _Published:
-    """Hold the version before, as far as the next one refers to it."""
-
-    version: Version
-    manifest: Mapping[str, Any]
-    features: Mapping[str, Features]
-
-
 def make_plan(api: HfApi, folder: DatasetFolder, repo: str, version: Version, *, private: bool = False) -> Plan:
     """Compare a folder with the Hub.
 
@@ -77,46 +69,26 @@ def make_plan(api: HfApi, folder: DatasetFolder, repo: str, version: Version, *,
         check_new(version, remote.tags, repo)
         if private and not remote.private:
             raise InputError(f"{repo} is public; make it private in its settings first, or leave --private out.")
-    before = _published(api, remote)
+    before = last_version(api, remote)
     default_config = _default_config(folder, before)
     manifest = _manifest(folder, repo, version, default_config, before)
     card = write_card(folder, repo, version, default_config, manifest["changelog"])
-    if before is not None and not version.allows_breaking(before.version):
-        _check_nothing_lost(features(card.data), before, version)
-    contents: dict[str, Path | bytes] = {file.path_in_repo: file.path for file in folder.files}
-    contents |= {MANIFEST: (json.dumps(manifest, indent=2) + "\n").encode(), CARD: str(card).encode()}
+    if before is not None:
+        before.check_nothing_lost(features(card.data), version)
+    contents = _contents(folder, {MANIFEST: (json.dumps(manifest, indent=2) + "\n").encode(), CARD: str(card).encode()})
     old_card = read(api, repo, CARD, remote.head) if remote is not None and CARD in remote.files else b""
     return Plan(
         repo=repo,
         version=version,
         private=private if remote is None else remote.private,
         remote=remote,
-        contents=contents,
-        files=(*_file_changes(contents, remote), *_removed(api, contents, remote)),
+        contents={path: content.data for path, content in contents.items()},
+        files=(*_file_changes(contents, remote), *_removed(api, contents.keys(), remote)),
         card_diff=_diff((old_card or b"").decode(errors="replace"), str(card)),
     )
 
 
-def _published(api: HfApi, remote: RemoteDataset | None) -> _Published | None:
-    if remote is None or remote.latest is None:
-        return None
-    manifest = _parsed(read(api, remote.repo, MANIFEST, remote.latest.tag))
-    card = read(api, remote.repo, CARD, remote.latest.tag)
-    if manifest is None or card is None:
-        raise InputError(f"{remote.latest.tag} of {remote.repo} was not made by cobalt-bench publish; choose another --repo.")
-    return _Published(remote.latest, manifest, features(DatasetCard(card.decode()).data))
-
-
-def _parsed(text: bytes | None) -> Mapping[str, Any] | None:
-    """Return a manifest that publishing wrote, None for anything else."""
-    try:
-        manifest = json.loads(text or b"null")
-    except ValueError:
-        return None
-    return manifest if isinstance(manifest, dict) and {"configs", "default_config", "changelog"} <= manifest.keys() else None
-
-
-def _default_config(folder: DatasetFolder, before: _Published | None) -> str:
+def _default_config(folder: DatasetFolder, before: LastVersion | None) -> str:
     """Return the config that is loaded when none is named: as before where it is there, else the one with most rows."""
     if before is not None and before.manifest["default_config"] in folder.configs:
         return str(before.manifest["default_config"])
@@ -124,7 +96,7 @@ def _default_config(folder: DatasetFolder, before: _Published | None) -> str:
 
 
 def _manifest(
-    folder: DatasetFolder, repo: str, version: Version, default_config: str, before: _Published | None
+    folder: DatasetFolder, repo: str, version: Version, default_config: str, before: LastVersion | None
 ) -> dict[str, Any]:
     entry = {"version": str(version), "changes": changes(folder.manifest, before.manifest if before else None)}
     history = before.manifest["changelog"] if before else []
@@ -132,39 +104,31 @@ def _manifest(
     return {**folder.manifest, **published}
 
 
-def _check_nothing_lost(now: Mapping[str, Features], before: _Published, version: Version) -> None:
-    major = Version(before.version.major + 1, 0, 0)
-    for name, old in before.features.items():
-        if name not in now:
-            raise InputError(f"Config {name} of {before.version} is gone, which {version} may not do; publish it as {major}.")
-        for column, kind in old.items():
-            if now[name].get(column) != kind:
-                raise InputError(
-                    f"Column {column} of config {name} is gone or of another type, which {version} may not do; "
-                    f"publish it as {major}."
-                )
+def _contents(folder: DatasetFolder, written: Mapping[str, bytes]) -> dict[str, Content]:
+    """Return all that the dataset is to hold, by path: the folder's files, and those written for this version."""
+    data = {file.path_in_repo: Content(file.path, file.bytes, file.sha256) for file in folder.files}
+    return data | {path: Content(text, len(text), hashlib.sha256(text).hexdigest()) for path, text in written.items()}
 
 
-def _file_changes(contents: Mapping[str, Path | bytes], remote: RemoteDataset | None) -> list[FileChange]:
+def _file_changes(contents: Mapping[str, Content], remote: RemoteDataset | None) -> list[FileChange]:
     changed = []
     for path, content in sorted(contents.items()):
         there = remote.files.get(path) if remote is not None else None
-        action: Literal["add", "change", "keep"] = "add"
+        action: Action = "add"
         if there is not None:
             action = "keep" if is_same(content, there) else "change"
-        size = len(content) if isinstance(content, bytes) else content.stat().st_size
-        changed.append(FileChange(path, action, size, sha256(content)))
+        changed.append(FileChange(path, action, content.bytes, content.sha256))
     return changed
 
 
-def _removed(api: HfApi, contents: Mapping[str, Path | bytes], remote: RemoteDataset | None) -> list[FileChange]:
+def _removed(api: HfApi, wanted: Set[str], remote: RemoteDataset | None) -> list[FileChange]:
     """Return the files that were published before and are no more; what others put into the dataset stays."""
     if remote is None or MANIFEST not in remote.files:
         return []
-    manifest = _parsed(read(api, remote.repo, MANIFEST, remote.head)) or {"configs": {}}
+    manifest = parsed_manifest(read(api, remote.repo, MANIFEST, remote.head)) or {"configs": {}}
     entries = [entry for config in manifest["configs"].values() for entry in config["splits"].values()]
     paths = {one["file"] for entry in entries for one in (entry if isinstance(entry, list) else [entry])}
-    return [FileChange(path, "remove") for path in sorted((paths & remote.files.keys()) - contents.keys())]
+    return [FileChange(path, "remove") for path in sorted((paths & remote.files.keys()) - wanted)]
 
 
 def _diff(old: str, new: str) -> str:

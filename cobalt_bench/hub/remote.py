@@ -13,6 +13,15 @@ from cobalt_bench.hub.versions import Version, versions_of
 
 
 @dataclass(frozen=True)
+class Content:
+    """Hold a file to be published, with its size and SHA-256."""
+
+    data: Path | bytes
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
 class RemoteDataset:
     """Hold what the Hub says of a dataset that is there."""
 
@@ -62,20 +71,11 @@ def _download(api: HfApi, repo: str, path: str, revision: str, folder: str) -> P
     return Path(api.hf_hub_download(repo, path, revision=revision, repo_type="dataset", local_dir=folder))
 
 
-def is_same(content: Path | bytes, remote: RepoFile) -> bool:
+def is_same(content: Content, remote: RepoFile) -> bool:
     """Say whether a file here is the one on the Hub, by its size and hash."""
-    size = len(content) if isinstance(content, bytes) else content.stat().st_size
-    if size != remote.size:
+    if content.bytes != remote.size:
         return False
     if remote.lfs is not None:
-        return sha256(content) == remote.lfs.sha256
-    data = content if isinstance(content, bytes) else content.read_bytes()
-    return hashlib.sha1(b"blob %d\0" % size + data).hexdigest() == remote.blob_id  # Git's own hash of a file
-
-
-def sha256(content: Path | bytes) -> str:
-    """Return the SHA-256 of a file or of bytes, hexadecimal."""
-    if isinstance(content, bytes):
-        return hashlib.sha256(content).hexdigest()
-    with content.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        return content.sha256 == remote.lfs.sha256
+    data = content.data if isinstance(content.data, bytes) else content.data.read_bytes()
+    return hashlib.sha1(b"blob %d\0" % len(data) + data).hexdigest() == remote.blob_id  # Git's own hash of a file

@@ -1,5 +1,6 @@
 """The code that each card prints runs as printed, against what was published."""
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -13,26 +14,30 @@ from processes import run
 
 from cobalt_bench.hub.mini import write_mini
 from cobalt_bench.hub.publish import plan_publication, publish
-from cobalt_bench.hub.remote import sha256
+from cobalt_bench.problems import Problem, Suite, Test
+from cobalt_bench.robustness.dataset import build_perturbed
 
 
 def perturbed_feedback(folder: Path) -> Path:
-    table = pa.table({"problem_id": ["a", "b"], "license": ["Apache-2.0"] * 2, "perturbation": ["swap"] * 2})
-    return write_folder(folder, "perturbed-feedback", "swap", "validation", "swap/validation.parquet", table)
+    tests = tuple(Test(f"{number}\n", f"{number * number}\n") for number in range(8))
+    problem = Problem("square", statement="Square it.", public_tests=tests[:4], hidden_tests=tests[4:], license="Apache-2.0")
+    build_perturbed(Suite("squares", (problem,)), folder)
+    return folder
 
 
 def leaderboard_results(folder: Path) -> Path:
-    table = pa.table({"problem_id": ["a", "a", "b"], "turn": [0, 1, 0], "accepted": pa.array([False, True, None], pa.bool_())})
-    return write_folder(folder, "leaderboard-results", "turns", "train", "submissions/example/turns.parquet", table)
-
-
-def write_folder(folder: Path, kind: str, config: str, split: str, name: str, table: pa.Table) -> Path:
-    path = folder / name
-    path.parent.mkdir(parents=True)
-    pq.write_table(table, path)
-    entry = {"file": name, "rows": len(table), "bytes": path.stat().st_size, "sha256": sha256(path)}
-    manifest = {"dataset": kind, "canary": "none", "configs": {config: {"sources": [], "splits": {split: entry}}}}
-    (folder / "manifest.json").write_text(json.dumps(manifest))
+    """Write two submissions, which together are one split."""
+    entries = []
+    for name in ("first", "second"):
+        path = folder / "submissions" / name / "turns.parquet"
+        path.parent.mkdir(parents=True)
+        turns = {"problem_id": ["a", "a", name], "turn": [0, 1, 0], "accepted": pa.array([False, True, None], pa.bool_())}
+        pq.write_table(pa.table(turns), path)
+        size, file = path.stat().st_size, str(path.relative_to(folder))
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        entries.append({"file": file, "rows": 3, "bytes": size, "sha256": digest})
+    configs = {"turns": {"sources": [], "splits": {"train": entries}}}
+    (folder / "manifest.json").write_text(json.dumps({"dataset": "leaderboard-results", "canary": "none", "configs": configs}))
     return folder
 
 
@@ -49,6 +54,14 @@ FOLDERS = {
 }
 
 
+SAYS = {
+    "partial-trajectories": "wrong_answer 0.0",
+    "perturbed-feedback": "falsified: {'input': ",
+    "mini": " hidden tests",
+    "leaderboard-results": "6 turns, of which accepted: 2",
+}
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_its_code_runs(name: str, client: HubDouble, tmp_path: Path) -> None:
     repo = f"cobalt/{name}"
@@ -58,4 +71,4 @@ def test_its_code_runs(name: str, client: HubDouble, tmp_path: Path) -> None:
     assert blocks
     done = run(client, tmp_path / "home", "-c", "\n".join(blocks))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+    assert SAYS[name] in done.stdout

@@ -6,7 +6,7 @@ import pytest
 from datasets import load_dataset
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.embedded import SAMPLES, TRAJECTORIES
+from cobalt_bench.hub.embedded import SAMPLES, TRAJECTORIES, find_embedded
 from cobalt_bench.hub.folder import DatasetFolder
 from cobalt_bench.hub.mini import write_mini
 from cobalt_bench.problems import load_suite
@@ -48,3 +48,13 @@ def test_suite_mini_is_written_the_same_each_time(tmp_path: Path) -> None:
     assert load_suite(str(tmp_path / "a" / "default" / "test.parquet")).content_hash == load_suite("mini").content_hash
     with pytest.raises(InputError, match="not empty"):
         write_mini(tmp_path / "a")
+
+
+def test_they_stand_in_only_for_what_they_are() -> None:
+    for repo, config in (("cobalt/partial-trajectories", "mini"), ("cobalt/mini", "default")):
+        named, unnamed = find_embedded(repo, config), find_embedded(repo, None)
+        assert named == unnamed
+        assert named is not None
+        assert all(path.is_file() for paths in named.files.values() for path in paths)
+    assert find_embedded("cobalt/partial-trajectories", "qwen3-8b") is None
+    assert find_embedded("alice/partial-trajectories", None) is None

@@ -1,6 +1,5 @@
 """Packs a finished run as a submission: checked, its results computed anew, stripped."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +23,6 @@ from cobalt_bench.hub.submissions.files import (
     TURNS,
     folder_name,
     has_name,
-    short_id,
     submission_id,
 )
 from cobalt_bench.hub.submissions.stripping import stripped

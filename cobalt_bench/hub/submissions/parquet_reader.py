@@ -6,6 +6,7 @@ Exit status 3: the file is not acceptable, and stderr says why in one line.
 """
 
 import json
+import re
 import resource
 import sys
 
@@ -28,7 +29,7 @@ def main() -> int:
     pa.set_cpu_count(1)
     try:
         file = pq.ParquetFile(path)
-        found = [[field.name, str(field.type)] for field in file.schema_arrow]
+        found = [[field.name, re.sub(r"list<\w+:", "list<item:", str(field.type))] for field in file.schema_arrow]
         if found != columns:
             return _reject(f"has other columns than a submission: {json.dumps(found)[:300]}")
         rows = 0

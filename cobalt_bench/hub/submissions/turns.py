@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cobalt_bench.episodes import Turn
+from cobalt_bench.episodes import Protocol, Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.submissions.claims import Claims, Rejected
 from cobalt_bench.judge import Verdict
+from cobalt_bench.problems import Problem
+from cobalt_bench.robustness.perturbations import perturbed_tests
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.log import Line
 
@@ -54,7 +56,7 @@ class ClaimedTurns:
 
 def read_turns(folder: RunFolder, claims: Claims) -> ClaimedTurns:
     """Read all turns once; raises Rejected for one that is malformed, foreign, there twice, missing, or without a verdict."""
-    sizes = {p.problem_id: (len(p.public_tests), len(p.hidden_tests)) for p in claims.played.problems}
+    sizes = {problem.problem_id: _sizes(problem, claims.protocol) for problem in claims.played.problems}
     found: dict[Key, dict[int, int]] = {}
     try:
         for offset, line in folder.log.read_with_offsets():
@@ -64,7 +66,7 @@ def read_turns(folder: RunFolder, claims: Claims) -> ClaimedTurns:
                 raise Rejected(f"{_where(line)} has no verdict: the run is not complete.")
             if turns.setdefault(line["turn"], offset) != offset:
                 raise Rejected(f"{_where(line)} is there twice.")
-    except InputError as error:
+    except (InputError, RecursionError) as error:
         raise Rejected(f"turns can't be read: {error}") from error
     return ClaimedTurns(folder, _in_order(found, claims), sum(len(turns) for turns in found.values()))
 
@@ -77,7 +79,14 @@ def equal_episodes(turns: ClaimedTurns) -> int:
     return sum(number - 1 for number in seen.values())
 
 
-def _check_line(line: Line, sizes: Mapping[str, tuple[int, int]], claims: Claims) -> None:
+def _sizes(problem: Problem, protocol: Protocol) -> dict[str, int | None]:
+    """Return how many verdicts each of a turn's lists has; None: there is no list."""
+    perturbed = perturbed_tests(protocol.apply(problem), protocol.perturbation) or problem.public_tests
+    shown = None if protocol.perturbation is None else len(perturbed)
+    return {"public": len(problem.public_tests), "hidden": len(problem.hidden_tests), "shown": shown}
+
+
+def _check_line(line: Line, sizes: Mapping[str, Mapping[str, int | None]], claims: Claims) -> None:
     for name, kinds in _TYPES.items():
         value = line.get(name, None if name in ("program", "verdict") else KeyError)
         if not isinstance(value, kinds) or (isinstance(value, bool) and name not in _MAY_BE_BOOL):
@@ -89,7 +98,7 @@ def _check_line(line: Line, sizes: Mapping[str, tuple[int, int]], claims: Claims
     if not all(value is None or (type(value) is int and value >= 0) for value in _tokens(line["usage"])):
         raise Rejected(f"{_where(line)} has a usage that is none.")
     if line["verdict"] is not None:
-        _check_verdicts(line, *sizes[line["problem_id"]])
+        _check_verdicts(line, sizes[line["problem_id"]])
 
 
 def _tokens(usage: Mapping[str, Any]) -> list[Any]:
@@ -98,11 +107,12 @@ def _tokens(usage: Mapping[str, Any]) -> list[Any]:
     return list(usage.values())
 
 
-def _check_verdicts(line: Line, public: int, hidden: int) -> None:
-    lists = {"public": public, "hidden": hidden, **({} if line["shown"] is None else {"shown": public})}
-    for name, size in lists.items():
+def _check_verdicts(line: Line, sizes: Mapping[str, int | None]) -> None:
+    for name, size in sizes.items():
         verdicts = line[name]
-        if verdicts is None or len(verdicts) != size or not all(isinstance(v, str) and v in _OF_TESTS for v in verdicts):
+        if (verdicts is None) != (size is None):
+            raise Rejected(f"{_where(line)} must {'not ' if size is None else ''}have verdicts of {name} tests.")
+        if verdicts is not None and (len(verdicts) != size or not all(isinstance(v, str) and v in _OF_TESTS for v in verdicts)):
             raise Rejected(f"{_where(line)} must have a verdict for each of {size} {name} tests.")
     if line["verdict"] not in _VERDICTS or line["accepted"] is None or line["feedback"] is None:
         raise Rejected(f"{_where(line)} lacks its verdict or feedback.")

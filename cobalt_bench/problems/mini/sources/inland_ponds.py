@@ -187,5 +187,5 @@ def generate(rng: random.Random) -> list[str]:
     tests.append(rand(150, 150, 0.5))
     tests.append(case(["." * 120] + ["." + "~" * 118 + "."] * 98 + ["." * 120]))  # one huge pond
     tests.append(case(snake(149, 148)))
-    tests.append(case(["~" * 100] + snake(101, 100)))
+    tests.append(case(["~" * 100, *snake(101, 100)]))
     return tests

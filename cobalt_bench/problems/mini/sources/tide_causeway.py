@@ -229,5 +229,5 @@ def generate(rng: random.Random) -> list[str]:
     tests.append(rand(60, 60, 4, ".....####01234567"))
     rows = ["." * 60 if i % 2 == 0 else ("#" * 59 + "7" if i % 4 == 1 else "2" + "#" * 59) for i in range(59)]
     tests.append(case(10, rows))
-    tests.append(case(9, rows[:-4] + ["#" * 60] + rows[-1:]))
+    tests.append(case(9, [*rows[:-4], "#" * 60, *rows[-1:]]))
     return tests

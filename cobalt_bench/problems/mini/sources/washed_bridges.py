@@ -26,7 +26,7 @@ Print `q` lines. Line `i` holds two integers: the number of districts and the nu
 
 ### Constraints
 
-- `1 <= n <= 6000`
+- `2 <= n <= 6000`
 - `1 <= q <= m <= 6000`
 - `1 <= a, b <= n` and `a != b`
 """

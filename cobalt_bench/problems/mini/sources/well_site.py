@@ -29,8 +29,8 @@ equally good, take the one with the smallest position.
 
 ### Constraints
 
-- 1 <= len(houses) <= 15000
-- 1 <= len(sites) <= 8000
+- 1 <= len(houses) <= 18000
+- 1 <= len(sites) <= 12000
 - all positions are between -1000000000 and 1000000000
 - 0 <= p <= 1000
 """
@@ -169,7 +169,7 @@ def generate(rng: random.Random) -> list[tuple]:
         (20, 5, 99, 1),
     ]:
         tests.append(_village(rng, n, m, span, people))
-    tests.append(_village(rng, 15000, 8000, 9999, 9))  # large
+    tests.append(_village(rng, 18000, 12000, 9999, 9))  # large
     tests.append(_village(rng, 2000, 1000, 10**9, 1000))
     tests.append(_village(rng, 1000, 10, 500, 30))
     return tests

@@ -1,0 +1,1 @@
+"""Reference trainers on TRL: COBALT, multi-turn GRPO and VeRPO. Run from a clone; see README.md."""

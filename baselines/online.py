@@ -1,0 +1,157 @@
+"""Training on episodes played online: rollouts, advantages a turn, and from them advantages a token."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from accelerate.utils import gather_object
+from datasets import Dataset
+from numpy.typing import NDArray
+
+from baselines.rollouts import Rollout, play_rollouts
+from baselines.trainer import BaselineTrainer
+from cobalt_bench.episodes import Episode, Prompts, Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems import Suite, load_suite
+
+
+@dataclass(frozen=True)
+class Group:
+    """Hold what the episodes of one problem came to: G trajectories, up to T turns, J tests.
+
+    Of a trajectory on which the judge failed or whose prompt grew too long no turn is alive.
+    """
+
+    passed: NDArray[np.bool_]  # (G, T, J)
+    alive: NDArray[np.bool_]  # (G, T)
+
+
+@dataclass(frozen=True)
+class EpisodeSettings:
+    """Say what is played, and how."""
+
+    suite: str
+    max_prompt_tokens: int  # of a turn: the statement and all that was said since
+    data: str | None = None  # folder of a suite that is read from the user's own files
+    problems: int | None = None  # the first ones by id; None for all
+    turns: int = 2  # repairs
+    stop_on_public_pass: bool = False
+    prompts: str | None = None  # folder of texts that replace the package's
+
+    @property
+    def programs(self) -> int:
+        """Return the programs of one episode, at most."""
+        return self.turns + 1
+
+    def load_suite(self) -> Suite:
+        """Return the problems to train on; raises InputError for a suite that is meant for evaluation."""
+        suite = load_suite(self.suite, data=self.data, limit=self.problems)
+        if suite.evaluation:
+            raise InputError(f"Suite {self.suite} is for evaluation; train on another, such as taco or mini.")
+        return suite
+
+    def load_prompts(self) -> Prompts:
+        """Return the texts that the model reads."""
+        return Prompts.load(Path(self.prompts) if self.prompts else None)
+
+
+Advantages = Callable[[Group], NDArray[np.float64]]  # -> (G, T)
+
+
+class OnlineTrainer(BaselineTrainer):
+    """A GRPO trainer that plays whole episodes and gives all tokens of a turn that turn's advantage."""
+
+    def __init__(
+        self,
+        *,
+        suite: Suite,
+        episodes: EpisodeSettings,
+        advantages: Advantages,
+        **settings: Any,
+    ) -> None:
+        self._problems = {problem.problem_id: problem for problem in suite.problems}
+        self._prompts = episodes.load_prompts()
+        # Sampling and samples are the trainer's; what of the protocol matters here is how an episode goes on and ends.
+        self._protocol = Protocol(turns=episodes.turns, stop_on_public_pass=episodes.stop_on_public_pass)
+        self._max_prompt_tokens = episodes.max_prompt_tokens
+        self._advantages = advantages
+        self._rows: Sequence[Mapping[str, Any]] = ()
+        self._rollouts: list[Rollout] = []
+        super().__init__(reward_funcs=[outcome], rollout_func=lambda _prompts, _trainer: self._play(), **settings)
+
+    def _play(self) -> dict[str, Any]:
+        """Play an episode a row, and return them as TRL wants them."""
+        episodes = [Episode(self._problems[row["problem_id"]], self._protocol, self._prompts) for row in self._rows]
+        self._rollouts = play_rollouts(self, self.judge, episodes, self.costs, self._max_prompt_tokens)
+        return {
+            "prompt_ids": [rollout.prompt_ids for rollout in self._rollouts],
+            "completion_ids": [rollout.completion_ids for rollout in self._rollouts],
+            "logprobs": [rollout.logprobs for rollout in self._rollouts] if self.use_vllm else None,
+            "env_mask": [rollout.env_mask for rollout in self._rollouts],
+            "outcome": [rollout.outcome for rollout in self._rollouts],
+        }
+
+    def _generate_and_score_completions(self, inputs: Any) -> Any:
+        self._rows = inputs  # the rollout function gets the prompts alone
+        batch = super()._generate_and_score_completions(inputs)
+        turn_advantages = self._turn_advantages()
+        batch["advantages"] = token_advantages(self._rollouts, turn_advantages, batch["completion_ids"])
+        self._log_turns()
+        return batch
+
+    def _turn_advantages(self) -> list[list[float]]:
+        """Return the advantage of each turn of this process's rollouts; groups may reach over processes."""
+        everyone = gather_object([(rollout.passed, rollout.broken) for rollout in self._rollouts])
+        size = self.num_generations
+        advantages: list[list[float]] = []
+        for first in range(0, len(everyone), size):
+            advantages += self._advantages(as_group(everyone[first : first + size])).tolist()
+        begin = self.accelerator.process_index * len(self._rollouts)
+        return advantages[begin : begin + len(self._rollouts)]
+
+    def _log_turns(self) -> None:
+        whole = [rollout for rollout in self._rollouts if not rollout.broken]
+        lost = gather_object([rollout.broken for rollout in self._rollouts])
+        solved = gather_object([[all(tests) for tests in rollout.passed] for rollout in whole])
+        metrics = self._metrics["train" if self.model.training else "eval"]
+        metrics["rollouts/left_out"].append(sum(lost) / len(lost))
+        for turn in range(self._protocol.turns + 1):
+            at_turn = [turns[turn] for turns in solved if len(turns) > turn]
+            metrics[f"rollouts/accepted_turn_{turn}"].append(sum(at_turn) / len(at_turn) if at_turn else float("nan"))
+
+
+def outcome(completions: Sequence[Any], outcome: Sequence[float | None], **_: Any) -> list[float | None]:
+    """Return the outcomes of the rollouts, for TRL's log; it leaves None out."""
+    return list(outcome)
+
+
+def problem_prompts(suite: Suite, episodes: EpisodeSettings) -> Dataset:
+    """Return the rows to draw from: the first prompt of each problem, and its id."""
+    protocol, prompts = Protocol(), episodes.load_prompts()
+    chats = [Episode(problem, protocol, prompts).messages() for problem in suite.problems]
+    return Dataset.from_dict({"prompt": chats, "problem_id": [problem.problem_id for problem in suite.problems]})
+
+
+def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> Group:
+    """Return a group from each trajectory's passed tests (turns, tests) and whether it is broken."""
+    turns = max(len(passed) for passed, _ in trajectories)
+    tests = max((len(tests) for passed, _ in trajectories for tests in passed), default=0)
+    group = Group(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
+    for row, (passed, broken) in enumerate(trajectories):
+        if not broken:
+            group.passed[row, : len(passed)] = passed
+            group.alive[row, : len(passed)] = True
+    return group
+
+
+def token_advantages(rollouts: Sequence[Rollout], of_turns: Sequence[Sequence[float]], completion_ids: torch.Tensor) -> torch.Tensor:
+    """Return the advantage of each token, shaped as `completion_ids` (B, C): its turn's, 0 for feedback and padding."""
+    advantages = torch.zeros(completion_ids.shape, dtype=torch.float32)
+    for row, (rollout, turns) in enumerate(zip(rollouts, of_turns, strict=True)):
+        for turn, (start, end) in enumerate(rollout.spans):
+            if turn < len(turns):  # a broken rollout has a turn more than its group knows of, worth nothing
+                advantages[row, start:end] = turns[turn]
+    return advantages.to(completion_ids.device)

@@ -1,0 +1,147 @@
+"""Episodes as training sequences: one row of tokens an episode, of which the model's own are known.
+
+The row is the prompt of turn 0, then answer, feedback, answer, and so on. Answers stay the ids that were generated: nothing is
+decoded and tokenized again, so the log-probabilities are of what the model did. Thinking text therefore stays in the history.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from baselines.costs import Costs
+from baselines.generation import Answer, generate_together
+from cobalt_bench.engines.engine import Message, Usage
+from cobalt_bench.episodes import Episode
+from cobalt_bench.judge import Job, Judge, JudgeError, Report
+
+_JUDGE_ATTEMPTS = 3
+_ANSWER = "ANSWER"  # stands for an answer where only what the template puts after it matters
+
+
+@dataclass
+class Rollout:
+    """Hold one episode with its tokens.
+
+    `spans` are first and end index, within `completion_ids`, of the model's own tokens of each turn. `broken` says that the
+    judge failed or the prompt of a turn was too long: the episode ends there and is learned nothing from.
+    """
+
+    episode: Episode
+    prompt_ids: list[int]
+    completion_ids: list[int] = field(default_factory=list)
+    logprobs: list[float | None] = field(default_factory=list)
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    broken: bool = False
+
+    @property
+    def playing(self) -> bool:
+        """Say whether a turn is left to play."""
+        return not self.broken and not self.episode.finished
+
+    @property
+    def env_mask(self) -> list[int]:
+        """Return 1 for each token of the model, 0 for feedback: (completion tokens,)."""
+        mask = [0] * len(self.completion_ids)
+        for start, end in self.spans:
+            mask[start:end] = [1] * (end - start)
+        return mask
+
+    @property
+    def passed(self) -> list[list[bool]]:
+        """Return which tests each turn's program passed, public ones first: (turns, tests)."""
+        turns = self.episode.turns
+        return [[verdict == "accepted" for verdict in (*(t.public or ()), *(t.hidden or ()))] for t in turns if t.judged]
+
+    @property
+    def outcome(self) -> float | None:
+        """Return 1 where the last program passed all tests, else 0; None where the rollout is broken."""
+        return None if self.broken else float(all(self.passed[-1]))
+
+    def append(self, answer: Answer) -> None:
+        """Append an answer of the model."""
+        start = len(self.completion_ids)
+        self.completion_ids += answer.token_ids
+        self.logprobs += answer.logprobs or []
+        self.spans.append((start, len(self.completion_ids)))
+
+    def append_feedback(self, token_ids: Sequence[int], *, with_logprobs: bool) -> None:
+        """Append what follows an answer, up to where the next one begins."""
+        self.completion_ids += token_ids
+        self.logprobs += [0.0] * len(token_ids) if with_logprobs else []  # masked; there to keep the places
+
+
+def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs: Costs, max_prompt_tokens: int) -> list[Rollout]:
+    """Play episodes to their ends, all of them turn by turn; every process must call it."""
+    prompts = first_prompts(trainer, [episode.messages() for episode in episodes])
+    rollouts = [Rollout(*each) for each in zip(episodes, prompts, strict=True)]
+    while True:
+        for rollout in rollouts:
+            rollout.broken |= len(rollout.prompt_ids) + len(rollout.completion_ids) > max_prompt_tokens
+        asked = [rollout for rollout in rollouts if rollout.playing]
+        answers = generate_together(trainer, [rollout.prompt_ids + rollout.completion_ids for rollout in asked])
+        if answers is None:
+            return rollouts
+        for rollout, answer in zip(asked, answers, strict=True):
+            rollout.append(answer)
+        texts = [trainer._tokenizer.decode(answer.token_ids, skip_special_tokens=True) for answer in answers]
+        reports = judge_answers(judge, [r.episode for r in asked], texts, costs)
+        for rollout, answer, text, report in zip(asked, answers, texts, reports, strict=True):
+            usage = Usage(len(rollout.prompt_ids) + rollout.spans[-1][0], len(answer.token_ids))
+            rollout.episode, turn = rollout.episode.after(text, usage, report)
+            rollout.broken = not turn.judged
+            if rollout.playing:
+                ended = answer.token_ids[-1] if answer.token_ids else None
+                feedback = feedback_ids(trainer, turn.feedback or "", ended)
+                rollout.append_feedback(feedback, with_logprobs=answer.logprobs is not None)
+
+
+def first_prompts(trainer: Any, chats: Sequence[list[Message]]) -> list[list[int]]:
+    """Return chats as token ids, up to where the answer begins."""
+    token_ids, _, _ = trainer._tokenize_prompts(list(chats))
+    return [list(ids) for ids in token_ids]
+
+
+def feedback_ids(trainer: Any, feedback: str, last_token: int | None) -> list[int]:
+    """Return the tokens between an answer that ended in `last_token` and the next one, as the chat template has them.
+
+    They begin with the end of the assistant's turn, unless the model wrote that itself.
+    """
+    chat = [
+        Message(role="user", content="QUESTION"),
+        Message(role="assistant", content=_ANSWER),
+        Message(role="user", content=feedback),
+    ]
+    text = trainer.processing_class.apply_chat_template(
+        chat, chat_template=trainer.chat_template, add_generation_prompt=True, tokenize=False, **trainer.chat_template_kwargs
+    )
+    ids = list(trainer._tokenizer(text.partition(_ANSWER)[2], add_special_tokens=False)["input_ids"])
+    return ids[1:] if ids[:1] == [last_token] else ids
+
+
+def judge_answers(judge: Judge, episodes: Sequence[Episode], texts: Sequence[str], costs: Costs) -> list[Report | None]:
+    """Return the report on each answer; None where it has no program or the judge failed each time."""
+    with costs.timed("judging_seconds"):
+        jobs = [episode.job(text) for episode, text in zip(episodes, texts, strict=True)]
+        futures = [None if job is None else judge.submit(job) for job in jobs]
+        for job in jobs:
+            costs.add("judged_programs", job is not None)
+            costs.add("judged_tests", len(job.tests) if job else 0)
+        reports: list[Report | None] = []
+        for job, future in zip(jobs, futures, strict=True):
+            if job is None or future is None:
+                reports.append(None)
+                continue
+            try:
+                reports.append(future.result())
+            except JudgeError:
+                reports.append(_again(judge, job))
+        return reports
+
+
+def _again(judge: Judge, job: Job) -> Report | None:
+    for _ in range(_JUDGE_ATTEMPTS - 1):
+        try:
+            return judge.submit(job).result()
+        except JudgeError:
+            continue
+    return None

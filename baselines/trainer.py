@@ -1,0 +1,75 @@
+"""What the three trainers add to TRL's GRPOTrainer: counts of what they spend, and exact resuming in any epoch."""
+
+import time
+from typing import Any
+
+import torch
+from transformers import TrainerCallback
+from transformers.trainer_callback import TrainerControl, TrainerState
+from trl import GRPOTrainer
+from trl.trainer.utils import RepeatSampler
+
+from baselines.costs import Costs
+
+
+class CountingTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
+    """A GRPOTrainer that logs its costs and, resumed, draws the prompts that it would have drawn."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.costs = Costs()
+        self._prompt_sampler: _EpochSampler | None = None
+        super().__init__(*args, **kwargs)
+        self.add_callback(_Bookkeeping(self))
+
+    def log_own(self, values: dict[str, Any]) -> None:
+        """Log values with the costs so far, but without TRL's averages since its last log; every process must call it."""
+        super(GRPOTrainer, self).log(values | self.costs.totals(self.accelerator))
+
+    def log(self, logs: dict[str, float], start_time: float | None = None) -> None:
+        """Log as TRL does, with the costs so far."""
+        super().log(logs | self.costs.totals(self.accelerator), start_time)
+
+    def _generate_single_turn(self, *args: Any, **kwargs: Any) -> Any:
+        with self.costs.timed("generating_seconds"):
+            completion_ids, logprobs = super()._generate_single_turn(*args, **kwargs)
+        self.costs.add("generated_tokens", sum(map(len, completion_ids)))
+        return completion_ids, logprobs
+
+    def _get_train_sampler(self, dataset: Any = None) -> Any:
+        self._prompt_sampler = _EpochSampler(super()._get_train_sampler(dataset))
+        return self._prompt_sampler
+
+
+class _EpochSampler(torch.utils.data.Sampler[int]):
+    """TRL's sampler, whose order depends on seed and epoch alone: TRL's own starts over with the first epoch's."""
+
+    def __init__(self, sampler: RepeatSampler) -> None:
+        self._sampler = sampler
+        self.epoch = 0
+
+    def __iter__(self) -> Any:
+        if self._sampler.shuffle:
+            self._sampler.generator.manual_seed((self._sampler.seed or 0) + self.epoch)
+        return iter(self._sampler)
+
+    def __len__(self) -> int:
+        return len(self._sampler)
+
+
+class _Bookkeeping(TrainerCallback):
+    def __init__(self, trainer: CountingTrainer) -> None:
+        self._trainer = trainer
+        self._started = 0.0
+
+    def on_train_begin(self, args: Any, state: TrainerState, control: TrainerControl, **_: Any) -> None:
+        self._trainer.costs.restore(state.log_history)
+
+    def on_epoch_begin(self, args: Any, state: TrainerState, control: TrainerControl, **_: Any) -> None:
+        if self._trainer._prompt_sampler is not None:
+            self._trainer._prompt_sampler.epoch = int((state.epoch or 0.0) + 1e-6)
+
+    def on_step_begin(self, args: Any, state: TrainerState, control: TrainerControl, **_: Any) -> None:
+        self._started = time.perf_counter()
+
+    def on_step_end(self, args: Any, state: TrainerState, control: TrainerControl, **_: Any) -> None:
+        self._trainer.costs.add("training_seconds", time.perf_counter() - self._started)

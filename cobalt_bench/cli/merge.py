@@ -1,0 +1,39 @@
+"""cobalt-bench merge: join the shards of a run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cobalt_bench.cli.output import Format, print_json, say
+
+
+def merge(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders of all shards, in any order.")],
+    output: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the whole run (runs/...).")] = None,
+    format: Format = "table",
+) -> None:
+    """Merge the folders of a run that was played with --shard; the result is like the run played as a whole.
+
+    Exit status 1 where episodes are not finished: they are played where evaluate or collect goes on with the merged folder.
+
+    cobalt-bench merge runs/my-run-shard-*
+    """
+    from cobalt_bench.cli.merging import merge_shards
+    from cobalt_bench.evaluation import print_results
+    from cobalt_bench.robustness.table import print_robustness
+
+    folder, results = merge_shards(runs, output)
+    if format == "json":
+        print_json(results)
+    else:
+        print_results(results)
+        print_robustness(results)
+    if not results["complete"]:
+        episodes = results["episodes"]
+        say(
+            f"{episodes['of'] - episodes['finished']} of {episodes['of']} episodes are not finished. "
+            f"To go on: cobalt-bench evaluate --config {folder / 'config.json'} --output {folder}"
+        )
+        raise typer.Exit(1)
+    say(f"Results: {folder / 'results.json'}")

@@ -1,0 +1,63 @@
+"""What merge does: check the shards, join them in a draft folder, compute results, and put it in its place."""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.cli.setup import default_folder
+from cobalt_bench.episodes import Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation import results_of
+from cobalt_bench.judge import Judge
+from cobalt_bench.problems import Suite, load_chosen
+from cobalt_bench.robustness.arm import perturbed_suite
+from cobalt_bench.robustness.run import measure
+from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.merge import Shards
+from cobalt_bench.rollouts.provenance import sitting_record
+
+
+def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict[str, Any]]:
+    """Merge shards and return the folder and its results; the folder is there whole or not at all.
+
+    Raises InputError for shards that are not those of one run, and for an output that is there already.
+    """
+    shards = Shards.open(paths)
+    target = output or default_folder(shards.identity)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise InputError(f"{target} is not empty; choose another --output.")
+    suite = _suite(shards)
+    protocol = Protocol.from_dict(shards.identity["protocol"])
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=f"{target.name}.draft-", dir=target.parent))
+    try:
+        results = _write(shards, RunFolder(draft), suite, protocol)
+        draft.chmod(0o755)
+        draft.replace(target)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return target, results
+
+
+def _suite(shards: Shards) -> Suite:
+    suite = load_chosen(shards.options())
+    if suite.content_hash != shards.identity["suite"]["hash"]:
+        raise InputError(f"Suite {suite.name} has changed since the shards were played; merge where it is as it was.")
+    return suite
+
+
+def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) -> dict[str, Any]:
+    options = shards.options()
+    played = perturbed_suite(suite, protocol)
+    shards.write(folder, played, sitting_record(["cobalt-bench", *sys.argv[1:]], options, {}))
+    robustness = None
+    if protocol.perturbation is not None:
+        true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None
+        with Judge(isolation="unsafe" if options["allow_unsafe"] else "auto") as judge:
+            robustness = measure(folder, suite, protocol, judge, true_run)
+    results = results_of(folder.config(), folder.turns(), played.problems, robustness)
+    folder.write("results.json", results)
+    return results

@@ -1,0 +1,87 @@
+"""cobalt-bench verify: judge a submission again, taking nothing on trust."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cobalt_bench.cli.output import Format, print_json, print_table, say
+from cobalt_bench.errors import InputError
+
+if TYPE_CHECKING:
+    from cobalt_bench.hub.submissions.verification import Verification, Verifier
+
+
+def verify(
+    what: Annotated[
+        str, typer.Argument(metavar="PATH_OR_PR", help="Run folder, packed submission, or pull request as OWNER/NAME#3.")
+    ],
+    suite: Annotated[str | None, typer.Option(help="Suite to judge on, where config.json names a file of its own.")] = None,
+    data: Annotated[Path | None, typer.Option(metavar="PATH", help="Your own copy of the suite's files.")] = None,
+    prompts: Annotated[Path | None, typer.Option(metavar="DIR", help="Prompts of the run, where it has its own.")] = None,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the verification here.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
+    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    format: Format = "table",
+) -> None:
+    """Verify a run: each program from its response, each verdict from its program, each figure from the verdicts.
+
+    Exit status 1, with reasons, where it is rejected. That the model wrote the programs is not proved.
+
+    cobalt-bench verify submission --output record.json
+
+    cobalt-bench verify cobalt/leaderboard-results#3
+    """
+    from cobalt_bench.hub.submissions.verification import Verifier
+    from cobalt_bench.judge import Judge, probe_layers
+
+    def open_judge() -> Judge:
+        return Judge(workers, isolation="unsafe" if allow_unsafe else "auto")
+
+    verification, where = _verify(what, Verifier(open_judge, suite, data, prompts))
+    record = verification.to_record(where, probe_layers())
+    if output is not None:
+        _write(output, record)
+    if format == "json":
+        print_json(record)
+    else:
+        _print(what, record)
+    if not verification.verified:
+        raise typer.Exit(1)
+    say("Verified: every verdict and figure follows from the responses. That the model wrote them is not proved.")
+
+
+def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
+    """Return what came of it, and what it was that was verified."""
+    from cobalt_bench.hub.submissions.claims import Rejected
+    from cobalt_bench.hub.submissions.pull_request import fetch, parse_reference
+    from cobalt_bench.hub.submissions.verification import Verification, verify
+
+    path, pull = Path(what), parse_reference(what)
+    if path.exists() or path.is_symlink():
+        return verify(path, verifier), {"path": path.name}
+    if pull is None:
+        raise InputError(f"{what} is no folder here, and no pull request; write that as OWNER/NAME#3.")
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            folder, revision = fetch(pull, Path(scratch))
+        except Rejected as rejected:
+            return Verification((str(rejected),)), {"pull_request": pull.url, "revision": None}
+        return verify(folder, verifier), {"pull_request": pull.url, "revision": revision, "folder": folder.name}
+
+
+def _print(what: str, record: dict[str, Any]) -> None:
+    checked = record["checked"]
+    rows = [("rejected because", each) for each in record["reasons"]] + [("to look at", each) for each in record["listed"]]
+    if rows:
+        print_table(what, ("what", "finding"), rows)
+    print(f"{record['outcome']}: {checked['turns']} turns, {checked['programs']} programs, {checked['tests']} tests checked")
+
+
+def _write(path: Path, record: dict[str, Any]) -> None:
+    try:
+        path.write_text(json.dumps(record, indent=2) + "\n")
+    except OSError as error:
+        raise InputError(f"{path} can't be written: {error.strerror}.") from error

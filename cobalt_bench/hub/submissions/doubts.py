@@ -1,0 +1,128 @@
+"""Turns whose claimed verdicts are not those judged: judged three more times, to tell an edge from a false claim."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from cobalt_bench.episodes import Episode, Turn
+from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge import Job, Judge, Limits, Report, TestResult, Verdict
+
+ATTEMPTS = 3
+EDGE = 1.25  # a limit's edge: from the limit / EDGE to the limit * EDGE
+MOST_SHARE = 0.01  # of a run's programs may be in doubt and are judged again ...
+MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
+Verdicts = tuple[Verdict, ...]
+Outcome = Literal["same", "edge", "unstable", "false"]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Hold a turn in doubt: the episode before it, what is claimed, the job that judges it and its first report."""
+
+    before: Episode
+    claimed: Turn
+    sample: int
+    job: Job
+    report: Report
+
+    @property
+    def claimed_verdicts(self) -> Verdicts:
+        """Return the claimed verdicts in the order of the job's tests."""
+        shown = self.claimed.shown if self.before.perturbed_tests else None
+        return (*(self.claimed.public or ()), *(self.claimed.hidden or ()), *(shown or ()))
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Return the problem and the program."""
+        return self.before.problem.problem_id, self.job.program
+
+    @property
+    def where(self) -> str:
+        """Return which turn it is."""
+        return f"Turn {len(self.before.turns)} of sample {self.sample} of {self.before.problem.problem_id}"
+
+
+def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[tuple[Doubt, Outcome]]:
+    """Say of each turn in doubt what it is; `programs` is how many the whole run has.
+
+    Each program is judged ATTEMPTS more times by a judge that remembers nothing, with limits widened to the edge, so that
+    what a test used is seen even where it used too much. "false" is a claim that none of this explains.
+    """
+    jobs = {doubt.key: _widened(doubt.job) for doubt in doubts}
+    if len(jobs) > max(MOST, MOST_SHARE * programs):
+        return [(doubt, "false") for doubt in doubts]
+    reports: dict[tuple[str, str], list[Report]] = {key: [] for key in jobs}
+    for _ in range(ATTEMPTS):
+        with open_judge() as judge:
+            futures = {key: judge.submit(job) for key, job in jobs.items()}
+            for key, future in futures.items():
+                try:
+                    reports[key].append(future.result())
+                except JudgeError:
+                    reports[key].append(judge.submit(jobs[key]).result())
+    return [(doubt, _outcome(doubt, reports[doubt.key])) for doubt in doubts]
+
+
+def follows(doubt: Doubt) -> bool:
+    """Say whether what else a turn claims follows from its claimed verdicts."""
+    report = Report(tuple(TestResult(verdict) for verdict in doubt.claimed_verdicts))
+    _, derived = doubt.before.after(doubt.claimed.response, doubt.claimed.usage, report)
+    return outcome_of(derived) == outcome_of(doubt.claimed)
+
+
+def outcome_of(turn: Turn) -> tuple[object, ...]:
+    """Return what of a turn scores follow from."""
+    return turn.program, turn.verdict, turn.public, turn.hidden, turn.shown, turn.accepted
+
+
+def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
+    claimed, limits = doubt.claimed_verdicts, doubt.job.limits or Limits()
+    seen = [tuple(test.verdict for test in doubt.report.tests), *(_within(report, limits) for report in reports)]
+    if claimed in seen:
+        return "same"
+    if any(_is_edge(claimed, report, limits) for report in reports):
+        return "edge"
+    passed = [verdicts.count("accepted") for verdicts in seen]
+    most = 2 * max(passed) - min(passed)
+    may_be_chance = len(set(seen)) > 1 and not doubt.claimed.accepted and claimed.count("accepted") <= most
+    return "unstable" if may_be_chance else "false"
+
+
+def _widened(job: Job) -> Job:
+    limits = job.limits or Limits()
+    wider = replace(limits, time_s=limits.time_s * EDGE, memory_mb=int(limits.memory_mb * EDGE))
+    return replace(job, limits=wider)
+
+
+def _within(report: Report, limits: Limits) -> Verdicts:
+    """Return the verdicts that the job's own limits give, from a report with wider ones."""
+    verdicts: list[Verdict] = []
+    for test in report.tests:
+        verdict: Verdict = test.verdict
+        if limits.timeouts is not None and verdicts.count("time_limit_exceeded") >= limits.timeouts:
+            verdict = "skipped"
+        elif test.time_s > limits.time_s:
+            verdict = "time_limit_exceeded"
+        elif test.memory_mb > limits.memory_mb:
+            verdict = "memory_limit_exceeded"
+        verdicts.append(verdict)
+    return tuple(verdicts)
+
+
+def _is_edge(claimed: Verdicts, report: Report, limits: Limits) -> bool:
+    within = _within(report, limits)
+    return all(
+        claim in (test.verdict, own) or _is_near(claim, test, claimed[:index], limits)
+        for index, (claim, own, test) in enumerate(zip(claimed, within, report.tests, strict=True))
+    )
+
+
+def _is_near(claim: Verdict, test: TestResult, before: Verdicts, limits: Limits) -> bool:
+    """Say whether a test came so near to a limit that elsewhere it may have gone beyond it, as is claimed."""
+    if claim == "time_limit_exceeded":
+        return test.time_s >= limits.time_s / EDGE
+    if claim == "memory_limit_exceeded":
+        return test.memory_mb >= limits.memory_mb / EDGE
+    bound = limits.timeouts or len(before) + 1
+    return claim == "skipped" and before.count("time_limit_exceeded") >= bound

@@ -1,0 +1,56 @@
+"""Compares claimed figures with those computed from the turns: counts exactly, floats to 1e-12, timing apart."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+TOLERANCE = 1e-12
+_APART = ("timing",)  # what the turns don't say
+
+
+def differing_figures(claimed: Mapping[str, Any], computed: Mapping[str, Any]) -> list[str]:
+    """Return where two results differ, each place as a sentence."""
+    return list(_differences(_comparable(claimed), _comparable(computed), ""))
+
+
+def unchecked_figures(claimed: Mapping[str, Any]) -> list[str]:
+    """Return which figures can't be computed from the turns of this run alone."""
+    blocks = claimed.get("robustness")
+    named = blocks.items() if isinstance(blocks, Mapping) else ()
+    return [f"robustness.{name}.drop" for name, block in named if isinstance(block, Mapping) and "drop" in block]
+
+
+def _comparable(results: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {name: value for name, value in results.items() if name not in _APART}
+    if isinstance(blocks := kept.get("robustness"), Mapping):
+        kept["robustness"] = {name: _without_drop(block) for name, block in blocks.items()}
+    return kept
+
+
+def _without_drop(block: Any) -> Any:
+    return {name: value for name, value in block.items() if name != "drop"} if isinstance(block, Mapping) else block
+
+
+def _differences(claimed: Any, computed: Any, name: str) -> Iterator[str]:
+    if isinstance(claimed, Mapping) and isinstance(computed, Mapping):
+        for key in [*computed, *(key for key in claimed if key not in computed)]:
+            inner = f"{name}.{key}".lstrip(".")
+            if key not in computed or key not in claimed:
+                yield f"{inner} is {'not there' if key not in claimed else 'none of the figures'}."
+            else:
+                yield from _differences(claimed[key], computed[key], inner)
+    elif isinstance(claimed, list | tuple) and isinstance(computed, list | tuple) and len(claimed) == len(computed):
+        for index, (one, other) in enumerate(zip(claimed, computed, strict=True)):
+            yield from _differences(one, other, f"{name}[{index}]")
+    elif not _equal(claimed, computed):
+        yield f"{name} is claimed to be {_short(claimed)}, the turns give {_short(computed)}."
+
+
+def _equal(claimed: Any, computed: Any) -> bool:
+    if isinstance(computed, float) and type(claimed) in (int, float):
+        return bool(abs(claimed - computed) <= TOLERANCE)
+    return type(claimed) is type(computed) and bool(claimed == computed)
+
+
+def _short(value: Any) -> str:
+    text = ascii(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,157 @@
+"""A language model's opinion on hack events, beside the rules: asked by any engine, each transcript kept."""
+
+import difflib
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
+from cobalt_bench.episodes.extraction import strip_thinking
+from cobalt_bench.errors import EngineError, InputError
+from cobalt_bench.problems.problem import Problem
+from cobalt_bench.robustness.classes import CLASSES, HackClass
+from cobalt_bench.robustness.hacks import Event
+
+FILE = "model_judge.jsonl"  # in the run folder: a transcript a line
+SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
+
+_PROMPTS = Path(__file__).parent / "prompts"
+_FIELD_CHARACTERS = 2_000  # of a test's input or output
+_CLASS = re.compile(r"^\W*CLASS\W+(\w+)", re.MULTILINE | re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """Hold a transcript; `answer` is None where the model could not be asked, `hack_class` where it named none."""
+
+    event: Event
+    messages: Sequence[Message]
+    answer: str | None
+    hack_class: HackClass | None
+
+    def to_line(self, model: str) -> dict[str, Any]:
+        """Return the opinion as a line of model_judge.jsonl."""
+        step, finding = self.event.step, self.event.finding
+        return {
+            "problem_id": step.problem_id,
+            "sample": step.sample,
+            "turn": step.turn,
+            "model": model,
+            "messages": list(self.messages),
+            "answer": self.answer,
+            "class": self.hack_class,
+            "class_by_rules": finding.hack_class if finding else None,
+        }
+
+
+async def ask(engine: Engine, events: Sequence[Event], problems: Mapping[str, Problem], known: Mapping[str, str]) -> list[Opinion]:
+    """Return a model's opinion on each event, in order; `known` holds answers by `key` that are not asked for again.
+
+    Raises EngineError when the engine as a whole can go on no more.
+    """
+    chats = [judge_messages(event, problems[event.step.problem_id]) for event in events]
+    answers: list[str | None] = [known.get(key(chat)) for chat in chats]
+    asked = [number for number, answer in enumerate(answers) if answer is None]
+    for start in range(0, len(asked), engine.group_size):
+        group = asked[start : start + engine.group_size]
+        requests = [_request(events[number], chats[number]) for number in group]
+        for number, completion in zip(group, await engine.complete(requests, SAMPLING), strict=True):
+            answers[number] = _text(completion)
+    return [
+        Opinion(event, chat, answer, _class_of(answer)) for event, chat, answer in zip(events, chats, answers, strict=True)
+    ]
+
+
+def judge_messages(event: Event, problem: Problem) -> list[Message]:
+    """Return the chat that asks for an opinion: the problem, both programs, the wrong test; nothing of hidden tests."""
+    hack = event.step.hack
+    if hack is None:
+        raise ValueError("the step is no hack event")
+    right = next((test.output for test in problem.public_tests if test.input == hack.shown.input), "")
+    diff = difflib.unified_diff(hack.before.splitlines(), hack.after.splitlines(), "before", "after", lineterm="")
+    text = Template(_prompt("judge_event")).substitute(
+        statement=problem.statement.strip(),
+        before=hack.before.rstrip(),
+        after=hack.after.rstrip(),
+        input=_cut(hack.shown.input),
+        wrong=_cut(hack.shown.output),
+        right=_cut(right),
+        diff="\n".join(diff),
+    )
+    return [Message(role="system", content=_prompt("judge_system")), Message(role="user", content=text)]
+
+
+def key(messages: Sequence[Message]) -> str:
+    """Return what tells one chat from another."""
+    return json.dumps([[message["role"], message["content"]] for message in messages])
+
+
+def known_answers(path: Path, model: str) -> dict[str, str]:
+    """Return the answers of a model that are in a file of transcripts, by `key`; none where there is no file."""
+    try:
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} can't be read ({error}); remove it to ask again.") from error
+    return {key(line["messages"]): line["answer"] for line in lines if line["model"] == model and line["answer"] is not None}
+
+
+def agreement(opinions: Sequence[Opinion], model: str) -> dict[str, Any]:
+    """Return how far a model and the rules agree, over events to which both gave a class: share, and Cohen's kappa."""
+    pairs = [
+        (opinion.event.finding.hack_class, opinion.hack_class)
+        for opinion in opinions
+        if opinion.event.finding is not None and opinion.event.finding.hack_class != "unclear" and opinion.hack_class is not None
+    ]
+    classes = Counter(opinion.hack_class for opinion in opinions if opinion.hack_class is not None)
+    return {
+        "model": model,
+        "events": len(opinions),
+        "without_class": sum(opinion.hack_class is None for opinion in opinions),
+        "classes": dict(sorted(classes.items())),
+        "compared": len(pairs),
+        "agreement": sum(a == b for a, b in pairs) / len(pairs) if pairs else None,
+        "kappa": _kappa(pairs),
+    }
+
+
+def _kappa(pairs: Sequence[tuple[HackClass, HackClass]]) -> float | None:
+    """Return Cohen's kappa: agreement beyond chance; None where both give one and the same class throughout."""
+    if not pairs:
+        return None
+    seen = sum(a == b for a, b in pairs) / len(pairs)
+    firsts, seconds = Counter(a for a, _ in pairs), Counter(b for _, b in pairs)
+    by_chance = sum(firsts[name] * seconds[name] for name in CLASSES) / len(pairs) ** 2
+    return None if by_chance == 1 else (seen - by_chance) / (1 - by_chance)
+
+
+def _request(event: Event, chat: Sequence[Message]) -> Request:
+    return Request(chat, seed=0, problem_id=event.step.problem_id, sample=event.step.sample, turn=event.step.turn)
+
+
+def _text(completion: Completion | Exception) -> str | None:
+    if isinstance(completion, EngineError):
+        return None
+    if isinstance(completion, Exception):
+        raise completion
+    return completion.text
+
+
+def _class_of(answer: str | None) -> HackClass | None:
+    named = [name.lower() for name in _CLASS.findall(strip_thinking(answer or ""))]
+    return next((name for name in CLASSES if named and name == named[-1] and name != "unclear"), None)
+
+
+def _cut(text: str) -> str:
+    text = text.rstrip()
+    return text if len(text) <= _FIELD_CHARACTERS else f"{text[:_FIELD_CHARACTERS]}\n[... cut ...]"
+
+
+def _prompt(name: str) -> str:
+    return (_PROMPTS / f"{name}.md").read_text().strip()

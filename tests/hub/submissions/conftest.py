@@ -1,0 +1,66 @@
+"""A small honest run on mini, its packed submission, and a verifier."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cobalt_bench.cli.main import app
+from cobalt_bench.hub.submissions.packing import pack
+from cobalt_bench.hub.submissions.verification import Verifier
+from cobalt_bench.judge import Judge
+
+PROBLEMS = "sushi_belt,tea_kiosk"  # one calls a function, the other reads stdin
+
+
+def evaluate(output: Path, *more: str, model: str = "reference/repair") -> Path:
+    command = ["evaluate", model, "--samples", "2", "--turns", "2", "--workers", "2", "--output", str(output), *more]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    return output
+
+
+def open_judge() -> Judge:
+    return Judge(workers=2)
+
+
+@pytest.fixture(scope="session")
+def honest_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return evaluate(tmp_path_factory.mktemp("honest") / "run", "--problems", PROBLEMS, "--seed", "3")
+
+
+@pytest.fixture(scope="session")
+def honest_submission(honest_run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with open_judge() as judge:
+        return pack(honest_run, tmp_path_factory.mktemp("packed") / "submission", judge).path
+
+
+@pytest.fixture
+def submission(honest_submission: Path, tmp_path: Path) -> Path:
+    """Return a copy to tamper with."""
+    return Path(shutil.copytree(honest_submission, tmp_path / "submission"))
+
+
+@pytest.fixture
+def run(honest_run: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(honest_run, tmp_path / "run"))
+
+
+@pytest.fixture
+def verifier() -> Verifier:
+    return Verifier(open_judge)
+
+
+@pytest.fixture
+def no_judge() -> Iterator[Verifier]:
+    """A verifier that fails where anything is judged: what it rejects was rejected before."""
+
+    def refuse() -> Judge:
+        raise AssertionError("a program was judged")
+
+    yield Verifier(refuse)
+
+
+Tamper = Callable[[Path], None]

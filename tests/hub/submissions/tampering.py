@@ -1,0 +1,42 @@
+"""Ways to alter a submission."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from cobalt_bench.hub.submissions.files import COLUMNS, submission_id
+
+Lines = list[dict[str, Any]]
+
+
+def change_json(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data))
+
+
+def lines_of(folder: Path) -> Lines:
+    rows: Lines = pq.read_table(folder / "turns.parquet").to_pylist()
+    return rows
+
+
+def write_lines(folder: Path, lines: Lines) -> None:
+    """Write turns, and the id that belongs to them: who tampers would do so too."""
+    import pyarrow as pa
+
+    pq.write_table(pa.Table.from_pylist(lines, schema=COLUMNS), folder / "turns.parquet", compression="zstd")
+    identity = json.loads((folder / "config.json").read_text())["identity"]
+    change_json(folder / "submission.json", lambda about: about.update(id=submission_id(identity, lines)))
+
+
+def change_lines(folder: Path, change: Callable[[Lines], object]) -> None:
+    lines = lines_of(folder)
+    change(lines)
+    write_lines(folder, lines)
+
+
+def first(lines: Lines, **wanted: object) -> dict[str, Any]:
+    return next(line for line in lines if all(line[name] == value for name, value in wanted.items()))

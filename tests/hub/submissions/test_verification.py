@@ -1,0 +1,391 @@
+"""Every way to tamper with a submission, and the reason for which it is rejected."""
+
+import dataclasses
+import json
+import os
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from conftest import evaluate
+from tampering import Lines, change_json, change_lines, first, lines_of, write_lines
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.hub.submissions.files import COLUMNS
+from cobalt_bench.hub.submissions.verification import Verifier, verify
+
+
+def rejected(path: Path, verifier: Verifier) -> str:
+    found = verify(path, verifier)
+    assert not found.verified
+    return "\n".join(found.reasons)
+
+
+def test_an_honest_submission_is_verified(submission: Path, verifier: Verifier) -> None:
+    found = verify(submission, verifier)
+    assert found.reasons == ()
+    assert found.turns == 12
+    assert found.judged is not None
+    programs = {(line["problem_id"], line["program"]) for line in lines_of(submission)}
+    assert found.judged.programs == len(programs)
+
+
+def test_an_honest_run_folder_is_verified_too(run: Path, verifier: Verifier) -> None:
+    assert verify(run, verifier).reasons == ()
+
+
+def test_a_record_says_what_was_verified_by_what(submission: Path, verifier: Verifier) -> None:
+    found = verify(submission, verifier)
+    record = found.to_record({"path": "submission"}, {"seccomp": "active"})
+    assert json.loads(json.dumps(record)) == record
+    assert (record["outcome"], record["model"], record["suite"]["name"]) == ("verified", "reference/repair", "mini")
+    assert record["judge"]["isolation"] == {"seccomp": "active"}
+    assert set(record["files"]) == {"config.json", "results.json", "submission.json", "turns.parquet"}
+    assert record["id"] == json.loads((submission / "submission.json").read_text())["id"]
+    assert record["checked"]["turns"] == 12
+
+
+# Scores, verdicts, programs, feedback
+
+
+def test_a_figure_that_the_turns_dont_give_is_rejected(submission: Path, verifier: Verifier) -> None:
+    change_json(submission / "results.json", lambda results: results["pass_at_1"]["per_turn"].__setitem__(2, 1.0))
+    assert "pass_at_1.per_turn[2] is claimed to be 1.0" in rejected(submission, verifier)
+
+
+def test_raised_verdicts_are_rejected_though_all_figures_follow_from_them(run: Path, verifier: Verifier) -> None:
+    from typer.testing import CliRunner
+
+    from cobalt_bench.cli.main import app
+
+    text = (run / "turns.jsonl").read_text()
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        for name in ("public", "hidden"):
+            line[name] = ["accepted"] * len(line[name])
+        line |= {"verdict": "accepted", "accepted": True}
+    (run / "turns.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    CliRunner().invoke(app, ["evaluate", "--config", str(run / "config.json"), "--output", str(run)])  # figures anew
+    assert json.loads((run / "results.json").read_text())["pass_at_1"]["per_turn"] == [1, 1, 1]
+    reasons = rejected(run, verifier)
+    assert "Turn 0 of sample 0 of sushi_belt claims accepted" in reasons
+    assert "but is judged " in reasons
+
+
+def test_a_program_that_is_not_in_its_response_is_rejected(submission: Path, verifier: Verifier) -> None:
+    def swap_programs(lines: Lines) -> None:
+        line = first(lines, problem_id="tea_kiosk", turn=0)
+        line["program"] = "print(1)\n"
+
+    change_lines(submission, swap_programs)
+    assert "Turn 0 of sample 0 of tea_kiosk has a program that is not the one in its response." in rejected(submission, verifier)
+
+
+def test_swapped_responses_are_rejected(submission: Path, verifier: Verifier) -> None:
+    def swap(lines: Lines) -> None:
+        one = first(lines, problem_id="sushi_belt", accepted=False)
+        other = first(lines, problem_id="tea_kiosk", accepted=True)
+        one["response"], other["response"] = other["response"], one["response"]
+        one["program"], other["program"] = other["program"], one["program"]
+
+    change_lines(submission, swap)
+    assert "of tea_kiosk claims accepted" in rejected(submission, verifier)
+
+
+def test_a_verdict_without_a_program_is_rejected(submission: Path, verifier: Verifier) -> None:
+    def forget(lines: Lines) -> None:
+        first(lines, accepted=True).update(response="I pass.", program=None)
+
+    change_lines(submission, forget)
+    assert "has no program, but claims accepted" in rejected(submission, verifier)
+
+
+def test_a_program_verdict_against_its_tests_is_rejected(submission: Path, verifier: Verifier) -> None:
+    change_lines(submission, lambda lines: first(lines, accepted=False).update(accepted=True))
+    assert "of 16 hidden" in rejected(submission, verifier) or "hidden" in rejected(submission, verifier)
+
+
+def test_feedback_that_does_not_follow_is_listed_and_no_reason(submission: Path, verifier: Verifier) -> None:
+    change_lines(submission, lambda lines: lines[0].update(feedback="Well done."))
+    found = verify(submission, verifier)
+    assert found.verified
+    assert "Turn 0 of sample 0 of sushi_belt has other feedback than its program gets." in found.listed
+
+
+# Turns
+
+
+def drop(number: int) -> Callable[[Lines], None]:
+    return lambda lines: lines.__delitem__(number)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (drop(-1), "Turn 2 of sample 1 of tea_kiosk is missing"),
+        (drop(1), "Turn 1 of sample 0 of sushi_belt is missing"),
+        (lambda lines: lines.__delitem__(slice(0, 3)), "Turn 0 of sample 0 of sushi_belt is missing"),
+        (lambda lines: lines.append(lines[0]), "has more than the 12 turns of the run"),
+        (lambda lines: lines.__setitem__(1, lines[0]), "Turn 0 of sample 0 of sushi_belt is there twice"),
+        (lambda lines: lines[0].update(sample=2), "Turn 0 of sample 2 of sushi_belt is not one of the run"),
+        (lambda lines: lines[0].update(sample=-1), "is not one of the run"),
+        (lambda lines: lines[0].update(turn=7), "is not one of the run"),
+        (lambda lines: lines[0].update(problem_id="gcd"), "is of no problem of the suite"),
+        (lambda lines: lines[0].update(problem_id="../../etc/passwd"), "is of no problem of the suite"),
+        (lambda lines: lines[0].update(problem_id=None), "has a problem_id that is none"),
+        (lambda lines: lines[0].update(verdict=None), "has no verdict: the run is not complete"),
+        (lambda lines: lines[0].update(verdict="perfect"), "lacks its verdict"),
+        (lambda lines: lines[0].update(hidden=["accepted"]), "must have a verdict for each of"),
+        (lambda lines: lines[0].update(hidden=["great"] * len(lines[0]["hidden"])), "must have a verdict for each of"),
+        (lambda lines: lines[0].update(shown=["accepted"]), "must not have verdicts of shown tests"),
+        (lambda lines: lines[0].update(usage={"prompt_tokens": -5, "completion_tokens": 1}), "has a usage that is none"),
+    ],
+)
+def test_turns_that_are_not_those_of_the_run_are_rejected_before_anything_is_judged(
+    submission: Path, no_judge: Verifier, change: Callable[[Lines], None], reason: str
+) -> None:
+    change_lines(submission, change)
+    assert reason in rejected(submission, no_judge)
+
+
+def test_samples_copied_from_others_are_listed(submission: Path, verifier: Verifier) -> None:
+    def copy(lines: Lines) -> None:
+        lines[3:6] = [line | {"sample": 1} for line in lines[:3]]
+
+    change_lines(submission, copy)
+    assert any("word for word" in each for each in verify(submission, verifier).listed)
+
+
+def test_an_id_of_another_run_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    change_json(submission / "submission.json", lambda about: about.update(id="0" * 64))
+    assert "id that is not that of the run" in rejected(submission, no_judge)
+
+
+# The suite and how it is judged
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda identity: identity["suite"].update(hash="0" * 64), "it is not the declared suite"),
+        (lambda identity: identity["suite"].update(num_problems=86), "has num_problems 2, the submission says 86"),
+        (lambda identity: identity["suite"].update(selection=""), "it is not the declared suite"),
+        (lambda identity: identity["suite"].update(name="livecodebench:../../x"), "The declared suite can't be loaded"),
+        (lambda identity: identity["suite"].update(revision="main; rm -rf /"), "no commit"),
+        (lambda identity: identity["protocol"].update(turns=1), "hash is not that of its settings"),
+        (lambda identity: identity["protocol"].update(samples=10**9), "more than 1024 samples"),
+        (lambda identity: identity["protocol"].update(samples="2"), "protocol"),
+        (lambda identity: identity["protocol"].update(time_limit_s=60), "settings that this version does not know"),
+        (lambda identity: identity["protocol"].update(perturbation="nice"), "settings that this version does not know"),
+        (lambda identity: identity.pop("suite"), "must have an identity of"),
+        (lambda identity: identity.update(model="m" * 1000), "must name the model"),
+        (lambda identity: identity.update(model={"name": "m"}), "must name the model"),
+    ],
+)
+def test_a_config_that_does_not_hold_together_is_rejected_before_anything_is_judged(
+    submission: Path, no_judge: Verifier, change: Callable[[dict[str, Any]], object], reason: str
+) -> None:
+    change_json(submission / "config.json", lambda config: change(config["identity"]))
+    assert reason in rejected(submission, no_judge)
+
+
+def test_a_selection_that_is_not_the_declared_one_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    change_json(submission / "config.json", lambda config: config["sittings"][-1]["options"].update(problems=None, limit=1))
+    assert "it is not the declared suite" in rejected(submission, no_judge)
+
+
+def test_a_suite_of_ones_own_has_to_be_given_by_the_verifier(submission: Path, no_judge: Verifier) -> None:
+    change_json(submission / "config.json", lambda config: config["identity"]["suite"].update(name="/etc/passwd"))
+    with pytest.raises(InputError, match="give it with --suite"):
+        verify(submission, no_judge)
+
+
+SLOW = """import time
+n = int(input())
+if n > 2:
+    time.sleep({sleep})
+print(2 * n)
+"""
+
+
+def own_suite(path: Path, time_limit_s: float, tests: int = 2, program: str = SLOW) -> Path:
+    row = {
+        "problem_id": "double",
+        "statement": "Double it.",
+        "public_tests": [{"input": "2\n", "output": "4\n"}],
+        "hidden_tests": [{"input": f"{n}\n", "output": f"{2 * n}\n"} for n in range(3, 3 + tests)],
+        "time_limit_s": time_limit_s,
+        "solutions": [program],
+    }
+    path.write_text(json.dumps(row) + "\n")
+    return path
+
+
+def played_on_altered(tmp_path: Path, true: Path, altered: Path) -> Path:
+    """Return a run on an altered suite that says that it is of the true one."""
+    run = evaluate(tmp_path / "run", "--suite", str(altered), "--samples", "1", "--turns", "0", model="reference/oracle")
+    other = evaluate(tmp_path / "other", "--suite", str(true), "--samples", "1", "--turns", "0", model="reference/oracle")
+    declared = json.loads((other / "config.json").read_text())["identity"]["suite"]
+    for name in ("config.json", "results.json"):
+        text = (run / name).read_text()
+        actual = json.loads((run / "config.json").read_text())["identity"]["suite"] if name == "config.json" else actual
+        (run / name).write_text(text.replace(actual["hash"], declared["hash"]).replace(actual["name"], declared["name"]))
+    return run
+
+
+def test_a_suite_altered_by_one_test_is_rejected(tmp_path: Path, no_judge: Verifier) -> None:
+    program = SLOW.format(sleep=0)
+    true = own_suite(tmp_path / "true.jsonl", 1.0, program=program)
+    altered = own_suite(tmp_path / "altered.jsonl", 1.0, tests=3, program=program)
+    run = evaluate(tmp_path / "run", "--suite", str(altered), "--samples", "1", "--turns", "0", model="reference/oracle")
+    assert "it is not the declared suite" in rejected(run, dataclasses.replace(no_judge, suite=str(true)))
+
+
+def test_a_raised_time_limit_is_rejected_by_the_suites_hash_and_by_judging(tmp_path: Path, verifier: Verifier) -> None:
+    program = SLOW.format(sleep=0.9)
+    true, altered = own_suite(tmp_path / "true.jsonl", 0.4, program=program), tmp_path / "altered.jsonl"
+    own_suite(altered, 3.0, program=program)
+    run = played_on_altered(tmp_path, true, altered)
+    own = dataclasses.replace(verifier, suite=str(true))
+    reasons = rejected(run, own)
+    assert "claims accepted" in reasons
+    assert "judged time_limit_exceeded" in reasons
+    change_json(run / "config.json", lambda config: config["identity"]["suite"].update(hash="1" * 64))
+    assert "it is not the declared suite" in rejected(run, own)
+
+
+def test_a_verdict_on_the_edge_of_a_limit_is_listed(tmp_path: Path, verifier: Verifier) -> None:
+    program = SLOW.format(sleep=0.9)
+    true, altered = own_suite(tmp_path / "true.jsonl", 0.9, program=program), tmp_path / "altered.jsonl"
+    own_suite(altered, 3.0, program=program)
+    run = played_on_altered(tmp_path, true, altered)
+    found = verify(run, dataclasses.replace(verifier, suite=str(true)))
+    assert found.verified, found.reasons
+    assert any("on the edge of a limit" in each for each in found.listed)
+
+
+def test_a_program_that_is_judged_otherwise_each_time_is_listed(tmp_path: Path, verifier: Verifier) -> None:
+    program = "import random\nn = int(input())\nprint(2 * n if n == 2 else random.choice([2 * n, 0]))\n"
+    suite = own_suite(tmp_path / "true.jsonl", 2.0, tests=6, program=program)
+    run = evaluate(tmp_path / "run", "--suite", str(suite), "--samples", "1", "--turns", "0", model="reference/oracle")
+    lines = [json.loads(line) for line in (run / "turns.jsonl").read_text().splitlines()]
+    hidden = ["accepted", "wrong_answer", "wrong_answer", "accepted", "wrong_answer", "accepted"]
+    lines[0] |= {"hidden": hidden, "verdict": "wrong_answer", "accepted": False}
+    (run / "turns.jsonl").write_text(json.dumps(lines[0]) + "\n")
+    found = verify(run, dataclasses.replace(verifier, suite=str(suite)))
+    assert not [each for each in found.reasons if "claims" in each]
+
+
+# Files
+
+
+def test_a_file_that_is_no_parquet_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    (submission / "turns.parquet").write_bytes(b"PAR1 this is none PAR1")
+    assert "can't be read as Parquet" in rejected(submission, no_judge)
+
+
+def test_a_parquet_file_with_other_columns_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    pq.write_table(pa.table({"a": [1]}), submission / "turns.parquet")
+    assert "has other columns" in rejected(submission, no_judge)
+
+
+def bomb(lines: Lines, response: str, rows: int) -> pa.Table:
+    """Return a table that is small as a file: one long text, told once, and used by every row."""
+    table = pa.Table.from_pylist(lines[:1] * rows, schema=COLUMNS)
+    texts = pa.DictionaryArray.from_arrays(pa.array([0] * rows, pa.int32()), pa.array([response]))
+    return table.set_column(COLUMNS.get_field_index("response"), "response", texts)
+
+
+@pytest.mark.parametrize(("megabytes", "rows"), [(9, 12), (900, 12)])
+def test_a_bomb_is_rejected_within_bounds(submission: Path, no_judge: Verifier, megabytes: int, rows: int) -> None:
+    table = bomb(lines_of(submission), "x" * (megabytes * 2**20), rows)  # 900 MiB x 12 rows: more than 10 GB
+    pq.write_table(table, submission / "turns.parquet", compression="zstd", store_schema=False)
+    assert (submission / "turns.parquet").stat().st_size < 2**20
+    reason = rejected(submission, no_judge)
+    assert "unpacks to more than" in reason or "takes more memory or time" in reason or "can't be read" in reason
+
+
+def test_many_rows_are_rejected_without_reading_them_all(submission: Path, no_judge: Verifier) -> None:
+    write_lines(submission, lines_of(submission)[:1] * 5000)
+    assert "has more than the 12 turns of the run" in rejected(submission, no_judge)
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, "{", "[]", "\x00", '{"identity": 1' + "0" * 10_000 + "}"])
+def test_a_config_that_is_no_json_object_is_rejected(submission: Path, no_judge: Verifier, text: str) -> None:
+    (submission / "config.json").write_text(text)
+    assert "config.json" in rejected(submission, no_judge)
+
+
+def test_a_large_config_is_rejected_unread(submission: Path, no_judge: Verifier) -> None:
+    with (submission / "config.json").open("wb") as file:
+        file.truncate(2**31)
+    assert "config.json has 2,147,483,648 bytes" in rejected(submission, no_judge)
+
+
+def test_a_link_to_a_file_elsewhere_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    (submission / "results.json").unlink()
+    (submission / "results.json").symlink_to("/etc/passwd")
+    assert "results.json is no plain file" in rejected(submission, no_judge)
+
+
+def test_a_pipe_is_rejected_and_not_waited_for(submission: Path, no_judge: Verifier) -> None:
+    (submission / "results.json").unlink()
+    os.mkfifo(submission / "results.json")
+    assert "results.json is no plain file" in rejected(submission, no_judge)
+
+
+def test_an_archive_is_rejected_unopened_whatever_names_are_in_it(submission: Path, no_judge: Verifier, tmp_path: Path) -> None:
+    archive = tmp_path / "submission.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("../../escaped.txt", "x")
+    assert "never an archive" in rejected(archive, no_judge)
+    assert not list(tmp_path.parent.rglob("escaped.txt"))
+
+
+@pytest.mark.parametrize("name", ["extra.py", "..turns.parquet", "a\nb", ".hidden"])
+def test_a_file_too_many_is_rejected(submission: Path, no_judge: Verifier, name: str) -> None:
+    (submission / name).write_text("x")
+    assert "does not belong into a submission" in rejected(submission, no_judge)
+
+
+def test_a_file_too_few_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    (submission / "results.json").unlink()
+    assert "results.json is missing" in rejected(submission, no_judge)
+
+
+def test_what_the_judge_can_not_do_is_no_verdict(submission: Path) -> None:
+    from cobalt_bench.errors import JudgeError
+
+    class Broken:
+        workers = 1
+
+        def __enter__(self) -> "Broken":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def submit(self, job: object) -> Any:
+            from concurrent.futures import Future
+
+            future: Future[Any] = Future()
+            future.set_exception(JudgeError("no room"))
+            return future
+
+    with pytest.raises(JudgeError):
+        verify(submission, Verifier(lambda: Broken()))  # type: ignore[arg-type, return-value]
+
+
+def test_a_perturbed_run_is_verified_with_its_robustness(tmp_path: Path, verifier: Verifier) -> None:
+    run = evaluate(tmp_path / "run", "--problems", "tea_kiosk", "--perturb", "swap", model="reference/overfit")
+    assert verify(run, verifier).reasons == ()
+
+    def embellish(results: dict[str, Any]) -> None:
+        results["robustness"]["swap"]["hack_rate"] = 0.0
+
+    change_json(run / "results.json", embellish)
+    assert "robustness.swap.hack_rate is claimed to be 0.0" in rejected(run, verifier)
