@@ -16,7 +16,8 @@ Where it differs, and why:
   keeps all that was said, so that it costs one forward pass and stays exact to the token. Evaluation cuts thinking.
 - Kevin's s_k also rewards speed; programs here are right or wrong.
 - KL is TRL's k3 estimator with its importance correction, where COBALT's training uses k2: TRL has no other.
-- An episode on which the judge failed, or whose prompt outgrew `max_prompt_tokens`, is left out of its group: no reward is made up.
+- An episode on which the judge failed, or whose prompt outgrew `max_prompt_tokens`, is left out of its group:
+  no reward is made up.
 """
 
 import sys
@@ -24,10 +25,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+from datasets import Dataset
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import Advantages, EpisodeSettings, Group, OnlineTrainer, online_parts
+from baselines.online import Advantages, EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite
@@ -42,6 +44,20 @@ class MultiTurn:
     advantage: Literal["outcome", "turn_return"] = "outcome"
     gamma: float = 1.0  # discount of later turns, for turn_return
 
+    @property
+    def programs(self) -> int:
+        """Return the programs of one sequence, at most."""
+        return self.episodes.programs
+
+    @property
+    def max_prompt_tokens(self) -> int:
+        """Return the tokens that the prompt of a turn may have."""
+        return self.episodes.max_prompt_tokens
+
+    def load_rows(self) -> Dataset:
+        """Return the prompts to draw from."""
+        return problem_prompts(self.episodes.load_suite(), self.episodes)
+
 
 def advantages(method: MultiTurn) -> Advantages:
     """Return the function from a group to the advantage of each turn."""
@@ -50,15 +66,15 @@ def advantages(method: MultiTurn) -> Advantages:
 
 def outcome_advantages(group: Group) -> NDArray[np.float64]:
     """Return each trajectory's normalised outcome at each of its turns: (G, T)."""
-    counted = group.alive.any(axis=1)
+    counted = np.asarray(group.alive.any(axis=1), dtype=np.bool_)
     last = group.alive.sum(axis=1) - 1
-    solved = group.passed[np.arange(len(last)), last].all(axis=1)
+    solved = np.asarray(group.solved[np.arange(len(last)), last], dtype=np.float64)
     return np.where(group.alive, centred(solved, counted)[:, None], 0.0)
 
 
 def return_advantages(group: Group, gamma: float) -> NDArray[np.float64]:
     """Return each turn's return, normalised over all turns of the group: (G, T)."""
-    returns = turn_returns(group.passed.all(axis=2).astype(np.float64), group.alive, gamma=gamma)
+    returns = turn_returns(group.solved.astype(np.float64), group.alive, gamma=gamma)
     return centred(returns, group.alive)
 
 

@@ -11,10 +11,13 @@ from accelerate.utils import gather_object
 from datasets import Dataset
 from numpy.typing import NDArray
 
+from baselines.recipe import Recipe
 from baselines.rollouts import Rollout, play_rollouts
+from baselines.setup import fitting, trainer_parts
 from baselines.trainer import BaselineTrainer
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite, load_suite
 
 
@@ -27,6 +30,11 @@ class Group:
 
     passed: NDArray[np.bool_]  # (G, T, J)
     alive: NDArray[np.bool_]  # (G, T)
+
+    @property
+    def solved(self) -> NDArray[np.bool_]:
+        """Return which programs pass all tests: (G, T)."""
+        return np.asarray(self.passed.all(axis=2), dtype=np.bool_)
 
 
 @dataclass(frozen=True)
@@ -105,7 +113,7 @@ class OnlineTrainer(BaselineTrainer):
     def _turn_advantages(self) -> list[list[float]]:
         """Return the advantage of each turn of this process's rollouts; groups may reach over processes."""
         everyone = gather_object([(rollout.passed, rollout.broken) for rollout in self._rollouts])
-        size = self.num_generations
+        size = int(self.num_generations or 0)
         advantages: list[list[float]] = []
         for first in range(0, len(everyone), size):
             advantages += self._advantages(as_group(everyone[first : first + size])).tolist()
@@ -116,7 +124,7 @@ class OnlineTrainer(BaselineTrainer):
         whole = [rollout for rollout in self._rollouts if not rollout.broken]
         lost = gather_object([rollout.broken for rollout in self._rollouts])
         solved = gather_object([[all(tests) for tests in rollout.passed] for rollout in whole])
-        metrics = self._metrics["train" if self.model.training else "eval"]
+        metrics = self._metrics["train"]
         metrics["rollouts/left_out"].append(sum(lost) / len(lost))
         for turn in range(self._protocol.turns + 1):
             at_turn = [turns[turn] for turns in solved if len(turns) > turn]
@@ -128,6 +136,14 @@ def outcome(completions: Sequence[Any], outcome: Sequence[float | None], **_: An
     return list(outcome)
 
 
+def online_parts(recipe: Recipe[Any], episodes: EpisodeSettings, judge: Judge, suite: Suite | None) -> dict[str, Any]:
+    """Return what OnlineTrainer takes besides advantages; `suite` stands in for the one that the recipe names."""
+    suite = suite or episodes.load_suite()
+    parts = trainer_parts(recipe, judge)
+    rows = fitting(problem_prompts(suite, episodes), parts["processing_class"], recipe, episodes.max_prompt_tokens)
+    return {**parts, "suite": suite, "episodes": episodes, "train_dataset": rows}
+
+
 def problem_prompts(suite: Suite, episodes: EpisodeSettings) -> Dataset:
     """Return the rows to draw from: the first prompt of each problem, and its id."""
     protocol, prompts = Protocol(), episodes.load_prompts()
@@ -137,7 +153,7 @@ def problem_prompts(suite: Suite, episodes: EpisodeSettings) -> Dataset:
 
 def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> Group:
     """Return a group from each trajectory's passed tests (turns, tests) and whether it is broken."""
-    turns = max(len(passed) for passed, _ in trajectories)
+    turns = max(1, *(len(passed) for passed, _ in trajectories))
     tests = max((len(tests) for passed, _ in trajectories for tests in passed), default=0)
     group = Group(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
     for row, (passed, broken) in enumerate(trajectories):
@@ -147,7 +163,9 @@ def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> Group:
     return group
 
 
-def token_advantages(rollouts: Sequence[Rollout], of_turns: Sequence[Sequence[float]], completion_ids: torch.Tensor) -> torch.Tensor:
+def token_advantages(
+    rollouts: Sequence[Rollout], of_turns: Sequence[Sequence[float]], completion_ids: torch.Tensor
+) -> torch.Tensor:
     """Return the advantage of each token, shaped as `completion_ids` (B, C): its turn's, 0 for feedback and padding."""
     advantages = torch.zeros(completion_ids.shape, dtype=torch.float32)
     for row, (rollout, turns) in enumerate(zip(rollouts, of_turns, strict=True)):

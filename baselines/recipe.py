@@ -53,6 +53,7 @@ class Validation:
     top_p: float = 0.95
     max_tokens: int = 6144
     max_prompt_tokens: int = 30_000
+    prompts: str | None = None  # folder of texts that replace the package's
     at_start: bool = True  # play it before the first step, too
     seed: int = 0
 
@@ -102,7 +103,7 @@ def load_recipe(path: Path, method: type[Method], changes: Sequence[str] = ()) -
 def recipe_from_dict(data: Mapping[str, Any], method: type[Method]) -> Recipe[Method]:
     """Return the recipe that a mapping describes; raises InputError for a key or value that is not one."""
     own = _build(method, data.get("method") or {}, "method.")
-    recipe = _build(Recipe, {**data, "method": own}, "")
+    recipe: Recipe[Method] = _build(Recipe, {**data, "method": own}, "")
     if "output_dir" not in recipe.trainer:
         raise InputError("recipe: trainer.output_dir is missing; name the folder for checkpoints.")
     for name, value in recipe.trainer.items():

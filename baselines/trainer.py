@@ -6,24 +6,27 @@ from typing import Any
 import torch
 from transformers import TrainerCallback
 from transformers.trainer_callback import TrainerControl, TrainerState
-from trl import GRPOTrainer
-from trl.trainer.utils import RepeatSampler
+from trl.trainer.grpo_trainer import GRPOTrainer
 
 from baselines.costs import Costs
+from cobalt_bench.judge import Judge
 
 
-class CountingTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
+class BaselineTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
     """A GRPOTrainer that logs its costs and, resumed, draws the prompts that it would have drawn."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.costs = Costs()
+    def __init__(self, *, judge: Judge, costs: Costs | None = None, **settings: Any) -> None:
+        self.judge = judge
+        self.costs = costs or Costs()
         self._prompt_sampler: _EpochSampler | None = None
-        super().__init__(*args, **kwargs)
+        super().__init__(**settings)
         self.add_callback(_Bookkeeping(self))
 
     def log_own(self, values: dict[str, Any]) -> None:
         """Log values with the costs so far, but without TRL's averages since its last log; every process must call it."""
+        wanted = self.control.should_log
         super(GRPOTrainer, self).log(values | self.costs.totals(self.accelerator))
+        self.control.should_log = wanted  # logging takes it back, and the step's own log is still to come
 
     def log(self, logs: dict[str, float], start_time: float | None = None) -> None:
         """Log as TRL does, with the costs so far."""
@@ -31,7 +34,7 @@ class CountingTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
 
     def _generate_single_turn(self, *args: Any, **kwargs: Any) -> Any:
         with self.costs.timed("generating_seconds"):
-            completion_ids, logprobs = super()._generate_single_turn(*args, **kwargs)
+            completion_ids, logprobs = super()._generate_single_turn(*args, **kwargs)  # type: ignore[no-untyped-call, unused-ignore]
         self.costs.add("generated_tokens", sum(map(len, completion_ids)))
         return completion_ids, logprobs
 
@@ -43,7 +46,7 @@ class CountingTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
 class _EpochSampler(torch.utils.data.Sampler[int]):
     """TRL's sampler, whose order depends on seed and epoch alone: TRL's own starts over with the first epoch's."""
 
-    def __init__(self, sampler: RepeatSampler) -> None:
+    def __init__(self, sampler: Any) -> None:
         self._sampler = sampler
         self.epoch = 0
 
@@ -57,7 +60,7 @@ class _EpochSampler(torch.utils.data.Sampler[int]):
 
 
 class _Bookkeeping(TrainerCallback):
-    def __init__(self, trainer: CountingTrainer) -> None:
+    def __init__(self, trainer: BaselineTrainer) -> None:
         self._trainer = trainer
         self._started = 0.0
 

@@ -11,7 +11,8 @@ Where it differs from the paper, and why:
   gamma ^ (number of turns) says something only where lengths differ.
 - An episode is one sequence that keeps all that was said, thinking too, so that it stays exact to the token.
 - KL is TRL's k3 estimator with its importance correction, TRL having no other; the recipes switch it off.
-- An episode on which the judge failed, or whose prompt outgrew `max_prompt_tokens`, is left out of its group: no reward is made up.
+- An episode on which the judge failed, or whose prompt outgrew `max_prompt_tokens`, is left out of its group:
+  no reward is made up.
 """
 
 import sys
@@ -19,10 +20,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from datasets import Dataset
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import EpisodeSettings, Group, OnlineTrainer, online_parts
+from baselines.online import EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite
@@ -42,6 +44,20 @@ class Verpo:
     sigma: float | None = None
     delta: float = 1e-6
     scale: Scale = "none"
+
+    @property
+    def programs(self) -> int:
+        """Return the programs of one sequence, at most."""
+        return self.episodes.programs
+
+    @property
+    def max_prompt_tokens(self) -> int:
+        """Return the tokens that the prompt of a turn may have."""
+        return self.episodes.max_prompt_tokens
+
+    def load_rows(self) -> Dataset:
+        """Return the prompts to draw from."""
+        return problem_prompts(self.episodes.load_suite(), self.episodes)
 
 
 def make_trainer(recipe: Recipe[Verpo], judge: Judge, suite: Suite | None = None, **settings: Any) -> OnlineTrainer:

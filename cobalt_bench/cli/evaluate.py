@@ -35,6 +35,8 @@ def evaluate(
     hide_examples: o.HideExamples = False,
     prompts: o.PromptsFolder = None,
     perturb: o.Perturb = "none",
+    judge_model: o.JudgeModel = None,
+    judge_base_url: o.JudgeBaseUrl = None,
     first_turn_from: o.FirstTurnFrom = None,
     shard: o.ShardName = None,
     seed: o.Seed = 0,

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from cobalt_bench import __version__
+from cobalt_bench.cli.build import build
 from cobalt_bench.cli.collect import collect
 from cobalt_bench.cli.compare import compare
 from cobalt_bench.cli.doctor import doctor
@@ -17,6 +18,7 @@ from cobalt_bench.cli.judge import judge
 from cobalt_bench.cli.list import list_problems
 from cobalt_bench.cli.merge import merge
 from cobalt_bench.cli.output import say, show_log
+from cobalt_bench.cli.prefetch import prefetch
 from cobalt_bench.cli.prepare import prepare
 from cobalt_bench.cli.publish import publish
 from cobalt_bench.cli.show import show
@@ -53,6 +55,7 @@ app = typer.Typer(
 _COMMANDS: dict[str, Callable[..., Any]] = {
     "evaluate": evaluate,
     "collect": collect,
+    "build": build,
     "judge": judge,
     "validate": validate,
     "compare": compare,
@@ -60,6 +63,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "publish": publish,
     "submit": submit,
     "verify": verify,
+    "prefetch": prefetch,
     "prepare": prepare,
     "list": list_problems,
     "show": show,

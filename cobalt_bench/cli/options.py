@@ -85,6 +85,8 @@ StopOnPublicPass = Annotated[
 HideExamples = Annotated[bool, _option("Cut the examples from statements.", "--hide-examples", panel=_EPISODES)]
 PromptsFolder = Annotated[Path | None, _option("Folder of prompts that replaces the package's.", panel=_EPISODES)]
 Perturb = Annotated[str, _option("Perturbation of feedback, or `all`, each in a sub-folder.", metavar="NAME", panel=_EPISODES)]
+JudgeModel = Annotated[str | None, _option("Model whose opinion on hack events is asked, beside the rules.", panel=_EPISODES)]
+JudgeBaseUrl = Annotated[list[str] | None, _option("Server of the judge model.", metavar="URL", panel=_EPISODES)]
 FirstTurnFrom = Annotated[Path | None, _option("Run folder whose first programs are taken.", metavar="RUN", panel=_EPISODES)]
 ShardName = Annotated[
     str | None,
@@ -105,6 +107,9 @@ Config = Annotated[
 ]
 DryRun = Annotated[bool, _option("Say how much there is to do, and stop.", "--dry-run", panel=_RUN)]
 AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--allow-unsafe", panel=_RUN)]
+
+
+_JUDGE_MODEL = ("judge_model", "judge_base_url")  # options that not every command has
 
 
 @dataclass(frozen=True)
@@ -146,15 +151,17 @@ class RunOptions:
     dry_run: bool
     allow_unsafe: bool
     format: Literal["table", "json"]
+    judge_model: str | None = None
+    judge_base_url: Sequence[str] = ()
 
     @classmethod
     def of(cls, ctx: typer.Context) -> Self:
-        """Return the options of a command that has them all."""
-        return cls(**{item.name: ctx.params[item.name] for item in fields(cls)})
+        """Return the options of a command, which has all that have no default here."""
+        return cls(**{item.name: ctx.params[item.name] for item in fields(cls) if item.name in ctx.params})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return those that make the same run again, as JSON data."""
-        left_out = ("output", "dry_run", "format")
+        """Return those that make the same run again, as JSON data; of the judge model's only those given."""
+        left_out = {"output", "dry_run", "format"} | {name for name in _JUDGE_MODEL if not getattr(self, name)}
         return {
             name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items() if name not in left_out
         }

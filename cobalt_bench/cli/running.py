@@ -9,7 +9,7 @@ from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
-from cobalt_bench.cli.setup import arms_of, default_folder, engine_of, first_turns_of, protocol_of, suite_of
+from cobalt_bench.cli.setup import arms_of, default_folder, engine_of, first_turns_of, judge_engine_of, protocol_of, suite_of
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
@@ -79,7 +79,8 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
                     )
                 )
             sitting.end()
-            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from)
+            opinion = judge_engine_of(options, protocol)
+            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, opinion)
             results = results_of(folder.config(), folder.turns(), played.problems, robustness)
             folder.write("results.json", results)
     if options.format == "table":

@@ -1,7 +1,7 @@
 """From options to what a run is made of."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -60,11 +60,17 @@ def first_turns_of(options: RunOptions, suite: Suite, protocol: Protocol) -> Fir
     return FirstTurns(RunFolder(options.first_turn_from), suite, protocol) if options.first_turn_from else None
 
 
+def judge_engine_of(options: RunOptions, protocol: Protocol) -> Engine | None:
+    """Return the engine of the model that gives its opinion on hack events, where asked for and there may be any."""
+    if options.judge_model is None or protocol.perturbation is None:
+        return None
+    _refuse_keys(options.judge_base_url)
+    return make_engine(options.judge_model, base_urls=options.judge_base_url, max_concurrency=options.max_concurrency)
+
+
 def engine_of(options: RunOptions, suite: Suite) -> Engine:
     """Return the engine that answers; loads the model where it runs in this process."""
-    for url in options.base_url:
-        if "@" in url:
-            raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
+    _refuse_keys(options.base_url)
     return make_engine(
         options.model,
         options.engine,
@@ -75,6 +81,12 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
         base_urls=options.base_url,
         max_concurrency=options.max_concurrency,
     )
+
+
+def _refuse_keys(urls: Sequence[str]) -> None:
+    for url in urls:
+        if "@" in url:
+            raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
 
 
 def default_folder(identity: Mapping[str, Any]) -> Path:

@@ -69,7 +69,7 @@ def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, 
             folder, revision = fetch(pull, Path(scratch))
         except Rejected as rejected:
             return Verification((str(rejected),)), {"pull_request": pull.url, "revision": None}
-        return verify(folder, verifier), {"pull_request": pull.url, "revision": revision, "folder": folder.name}
+        return verify(folder, verifier, folder.name), {"pull_request": pull.url, "revision": revision, "folder": folder.name}
 
 
 def _print(what: str, record: dict[str, Any]) -> None:

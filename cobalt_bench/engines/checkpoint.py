@@ -1,10 +1,12 @@
 """Finds a model's files and fixes their revision: a Hub commit, or a hash of local files."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from huggingface_hub import hf_hub_download
+from huggingface_hub import HfApi, hf_hub_download, snapshot_download
 from huggingface_hub.errors import (
     EntryNotFoundError,
     GatedRepoError,
@@ -17,6 +19,7 @@ from huggingface_hub.errors import (
 
 from cobalt_bench.errors import InputError
 
+_OTHER_FORMATS = ("*.onnx*", "*.msgpack", "*.h5", "*.ot", "*.pth", "*.tflite", "*.gguf", "original/*", "consolidated*")
 _BLOCKS, _BLOCK_BYTES = 64, 64 * 1024  # what is read of a file larger than all of them together
 
 
@@ -49,9 +52,32 @@ def find_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
     return Checkpoint(model, _hub_commit(model, revision), on_hub=True)
 
 
+def download_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
+    """Return the checkpoint of a model with all that is needed to load it in a local folder; downloads what isn't there.
+
+    Of several formats of the weights only safetensors are fetched, where there are any. Raises InputError where there is no
+    such model.
+    """
+    checkpoint = find_checkpoint(model, revision)
+    if not checkpoint.on_hub:
+        return checkpoint
+    with _hub_errors(model, revision):
+        names = HfApi().list_repo_files(model, revision=checkpoint.revision)
+        other = [*_OTHER_FORMATS, *(["*.bin"] if any(name.endswith(".safetensors") for name in names) else [])]
+        folder = snapshot_download(model, revision=checkpoint.revision, ignore_patterns=other)
+    return Checkpoint(folder, checkpoint.revision)
+
+
 def _hub_commit(model: str, revision: str | None) -> str:
-    try:
+    with _hub_errors(model, revision):
         config = hf_hub_download(model, "config.json", revision=revision)
+    return Path(config).parent.name  # .../snapshots/COMMIT/config.json
+
+
+@contextmanager
+def _hub_errors(model: str, revision: str | None) -> Iterator[None]:
+    try:
+        yield
     except GatedRepoError:
         raise InputError(f"model {model} is gated: ask for access on its page and run `hf auth login`") from None
     except RevisionNotFoundError:
@@ -61,13 +87,12 @@ def _hub_commit(model: str, revision: str | None) -> str:
     except LocalEntryNotFoundError:
         raise InputError(
             f"model {model} is not in the local cache and the Hub can't be reached; "
-            "download it where there is a network, or give a local folder"
+            f"run `cobalt-bench prefetch {model}` where there is a network, or give a local folder"
         ) from None
     except EntryNotFoundError:
         raise InputError(f"model {model} has no config.json on the Hub; give one that transformers can load") from None
     except HfHubHTTPError as error:
         raise InputError(f"model {model} can't be had from the Hub ({error.response.status_code}); try later") from None
-    return Path(config).parent.name  # .../snapshots/COMMIT/config.json
 
 
 def _counts(path: Path) -> bool:

@@ -13,7 +13,7 @@ from huggingface_hub.errors import RepositoryNotFoundError, RevisionNotFoundErro
 from cobalt_bench.errors import HubError, InputError
 from cobalt_bench.hub.card import CARD
 from cobalt_bench.hub.connection import LOG_IN, is_unreachable, translated
-from cobalt_bench.hub.embedded import find_embedded
+from cobalt_bench.hub.embedded import Embedded, find_embedded
 
 _OWNER = "cobalt"
 _TIMEOUT_S = 10.0  # for the Hub's first answer
@@ -34,7 +34,10 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
     except RevisionNotFoundError as error:
         raise InputError(f"Dataset {repo} has no revision {revision}; its page lists them.") from error
     except RepositoryNotFoundError as error:
-        raise InputError(f"There is no dataset {repo} on the Hub that you may see; check the name, or {LOG_IN}.") from error
+        raise InputError(
+            f"There is no dataset {repo} on the Hub that you may see; check the name, or {LOG_IN}"
+            f"{'; with HF_HUB_OFFLINE=1 the copy in this package is taken' if _stand_in(repo, config, revision) else ''}."
+        ) from error
     except Exception as error:
         if is_unreachable(error):
             return _load_without_hub(repo, config, revision, error)
@@ -52,11 +55,16 @@ def _load_without_hub(repo: str, config: str | None, revision: str | None, error
     files = _cached_files(Path(card), config) if isinstance(card, str) else None
     if files is not None:
         return _load_files(files, f"{repo} from the Hub's cache, commit {Path(str(card)).parent.name}")
-    embedded = find_embedded(repo, config) if revision is None else None
+    embedded = _stand_in(repo, config, revision)
     if embedded is not None:
         return _load_files(embedded.files, f"the embedded {embedded.name}, config {embedded.config}, of this package")
     wanted = f"{repo}{f', config {config},' if config else ''}{f' at revision {revision}' if revision else ''}"
     raise HubError(f"{_why()}, and {wanted} is not in its cache; load it once with a connection.") from error
+
+
+def _stand_in(repo: str, config: str | None, revision: str | None) -> Embedded | None:
+    """Return the embedded data that may stand in: none for a revision, which they can't be known to be."""
+    return find_embedded(repo, config) if revision is None else None
 
 
 def _cached_files(card: Path, config: str | None) -> dict[str, list[Path]] | None:

@@ -1,11 +1,9 @@
 """The judge: programs and tests in, reports out, from any thread or event loop."""
 
 import asyncio
-import hashlib
 import os
 import threading
 import weakref
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
@@ -15,12 +13,12 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge.cores import available_cores
 from cobalt_bench.judge.grading import check_grader
 from cobalt_bench.judge.isolation import find_setup, require_isolation
+from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
 from cobalt_bench.judge.report import Job, Limits, Report
 from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
 
-_REMEMBERED = 4096  # reports kept, so that the same program on the same tests is run once
 _AHEAD = 4  # jobs that map keeps waiting for each worker
 
 
@@ -42,7 +40,7 @@ class Judge:
         self.workers = workers or available_cores()
         self.limits = limits or Limits()
         self._lock = threading.Lock()
-        self._futures: OrderedDict[bytes, Future[Report]] = OrderedDict()
+        self._memory = Memory()
         self._open_pool()
 
     def submit(self, job: Job) -> Future[Report]:
@@ -55,24 +53,18 @@ class Judge:
         elif job.checker is None:
             raise InputError("The grader `checker` needs the source of a checker program.")
         limits = job.limits or self.limits
-        key = _key(job, limits)
+        key = key_of(job, limits)
         with self._lock:
             if self._pool.pid != os.getpid():  # forked: the workers belong to the parent
-                self._futures.clear()
+                self._memory.clear()
                 self._open_pool()
-            known = self._futures.get(key)
+            known = self._memory.get(key)
             if known is not None:
-                self._futures.move_to_end(key)
                 return known
             run = Run(job, limits)
             if not run.future.done():
                 self._pool.submit(run)
-            self._futures[key] = run.future
-            if len(self._futures) > _REMEMBERED:
-                self._futures.popitem(last=False)
-        # Weakly: a future that outlives the judge must not keep it, and with it its workers, alive.
-        own = weakref.ref(self)
-        run.future.add_done_callback(lambda future: _forget_failure(own(), key, future))
+            self._memory.put(key, run.future)
         return run.future
 
     def run(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
@@ -120,31 +112,9 @@ class Judge:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    def forget(self, key: bytes, future: Future[Report]) -> None:
-        """Run a job anew when it is asked for again."""
-        with self._lock:
-            if self._futures.get(key) is future:
-                del self._futures[key]
-
     def _open_pool(self) -> None:
         self._pool = Pool(self._setup, self.workers)
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
-
-
-def _forget_failure(judge: "Judge | None", key: bytes, future: Future[Report]) -> None:
-    if judge is not None and future.exception() is not None:
-        judge.forget(key, future)
-
-
-def _key(job: Job, limits: Limits) -> bytes:
-    """Return a digest of all that decides a report; unlike the job it does not keep its tests in memory."""
-    settings = (job.entry_point, job.grader, job.checker, job.prelude, job.stop_at_first_failure, limits)
-    digest = hashlib.blake2b(repr(settings).encode("utf-8", "surrogatepass"))
-    for text in (job.program, *(part for test in job.tests for part in (test.input, test.output))):
-        data = text.encode("utf-8", "surrogatepass")
-        digest.update(b"%d:" % len(data))
-        digest.update(data)
-    return digest.digest()
 
 
 def _close_pool(pool: Pool) -> None:

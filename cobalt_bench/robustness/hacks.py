@@ -11,7 +11,8 @@ from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.behaviour import compare
-from cobalt_bench.robustness.classes import Finding, classify, gather_evidence
+from cobalt_bench.robustness.classes import Finding, classify
+from cobalt_bench.robustness.evidence import gather_evidence
 from cobalt_bench.robustness.steps import Step
 
 FILE = "hacks.jsonl"  # in the run folder
@@ -50,11 +51,15 @@ def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Ju
 
 
 def write_hacks(folder: Path, events: Sequence[Event]) -> None:
-    """Write hacks.jsonl, whole or not at all; raises InputError when the disk takes it not."""
-    path = folder / FILE
-    draft = folder / f"{FILE}.draft"
+    """Write hacks.jsonl; raises InputError when the disk takes it not."""
+    write_lines(folder / FILE, [event.to_line() for event in events])
+
+
+def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
+    """Write JSON Lines, whole or not at all; raises InputError when the disk takes it not."""
+    draft = path.with_name(f"{path.name}.draft")
     try:
-        draft.write_text("".join(json.dumps(event.to_line()) + "\n" for event in events))
+        draft.write_text("".join(json.dumps(line) + "\n" for line in lines))
         draft.replace(path)
     except OSError as error:
         raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error

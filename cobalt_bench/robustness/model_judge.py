@@ -1,5 +1,6 @@
 """A language model's opinion on hack events, beside the rules: asked by any engine, each transcript kept."""
 
+import asyncio
 import difflib
 import json
 import re
@@ -15,7 +16,7 @@ from cobalt_bench.episodes.extraction import strip_thinking
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
-from cobalt_bench.robustness.hacks import Event
+from cobalt_bench.robustness.hacks import Event, write_lines
 
 FILE = "model_judge.jsonl"  # in the run folder: a transcript a line
 SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
@@ -49,22 +50,48 @@ class Opinion:
         }
 
 
-async def ask(engine: Engine, events: Sequence[Event], problems: Mapping[str, Problem], known: Mapping[str, str]) -> list[Opinion]:
+def judge_by_model(folder: Path, events: Sequence[Event], problems: Mapping[str, Problem], engine: Engine) -> dict[str, Any]:
+    """Ask a model about each event, keep the transcripts in the folder, and return how far it agrees with the rules.
+
+    What it was asked in an earlier sitting is not asked again. Raises EngineError when the engine can go on no more, and
+    InputError when the disk is full.
+    """
+    path = folder / FILE
+    opinions = asyncio.run(_ask_and_close(engine, events, problems, known_answers(path, engine.model)))
+    write_lines(path, [opinion.to_line(engine.model) for opinion in opinions])
+    return agreement(opinions, engine.model)
+
+
+async def _ask_and_close(
+    engine: Engine, events: Sequence[Event], problems: Mapping[str, Problem], known: Mapping[str, str]
+) -> list[Opinion]:
+    try:
+        return await ask(engine, events, problems, known)
+    finally:
+        await engine.close()
+
+
+async def ask(
+    engine: Engine, events: Sequence[Event], problems: Mapping[str, Problem], known: Mapping[str, str]
+) -> list[Opinion]:
     """Return a model's opinion on each event, in order; `known` holds answers by `key` that are not asked for again.
 
     Raises EngineError when the engine as a whole can go on no more.
     """
     chats = [judge_messages(event, problems[event.step.problem_id]) for event in events]
     answers: list[str | None] = [known.get(key(chat)) for chat in chats]
-    asked = [number for number, answer in enumerate(answers) if answer is None]
-    for start in range(0, len(asked), engine.group_size):
-        group = asked[start : start + engine.group_size]
+    slots = asyncio.Semaphore(engine.max_concurrency)
+
+    async def answer(group: Sequence[int]) -> None:
         requests = [_request(events[number], chats[number]) for number in group]
-        for number, completion in zip(group, await engine.complete(requests, SAMPLING), strict=True):
+        async with slots:
+            completions = await engine.complete(requests, SAMPLING)
+        for number, completion in zip(group, completions, strict=True):
             answers[number] = _text(completion)
-    return [
-        Opinion(event, chat, answer, _class_of(answer)) for event, chat, answer in zip(events, chats, answers, strict=True)
-    ]
+
+    asked = [number for number, known_answer in enumerate(answers) if known_answer is None]
+    await asyncio.gather(*(answer(asked[start : start + engine.group_size]) for start in range(0, len(asked), engine.group_size)))
+    return [Opinion(event, chat, answer, _class_of(answer)) for event, chat, answer in zip(events, chats, answers, strict=True)]
 
 
 def judge_messages(event: Event, problem: Problem) -> list[Message]:

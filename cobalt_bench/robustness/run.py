@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite
@@ -11,21 +12,31 @@ from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.drop import comparable, score_drop
 from cobalt_bench.robustness.hacks import write_hacks
 from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.robustness.model_judge import judge_by_model
 from cobalt_bench.rollouts import RunFolder
 
 
 def measure(
-    folder: RunFolder, suite: Suite, protocol: Protocol, judge: Judge, true_run: Path | None = None
+    folder: RunFolder,
+    suite: Suite,
+    protocol: Protocol,
+    judge: Judge,
+    true_run: Path | None = None,
+    judge_engine: Engine | None = None,
 ) -> Mapping[str, Any] | None:
     """Return the robustness block of a run and write its hack events to the folder; None for a run without a perturbation.
 
     `suite` is the whole one. `true_run` is a run with true feedback; where it is the same run but for the perturbation, the
-    block says how much lower the score is.
+    block says how much lower the score is. `judge_engine` gives a language model's opinion on the hack events, and is closed.
     """
     if protocol.perturbation is None:
         return None
     robustness = robustness_of(folder.turns(), suite, protocol, judge, _drop(folder, suite, protocol, true_run))
     write_hacks(folder.path, robustness.events)
+    if judge_engine is not None:
+        problems = {problem.problem_id: protocol.apply(problem) for problem in suite.problems}
+        opinion = judge_by_model(folder.path, robustness.events, problems, judge_engine)
+        robustness.block[protocol.perturbation]["model_judge"] = opinion
     return robustness.block
 
 

@@ -43,6 +43,12 @@ def _notes(block: Mapping[str, Any]) -> list[str]:
         notes.append("hack events: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in block["classes"].items()))
     if block["unclassified"]:
         notes.append(f"{block['unclassified']} hack events have no class, because the judge failed")
+    if "model_judge" in block:
+        opinion = block["model_judge"]
+        notes.append(
+            f"{opinion['model']} agrees with the rules on {_number(opinion['agreement'])} of {opinion['compared']} hack events "
+            f"(kappa {_number(opinion['kappa'])})"
+        )
     if "drop" in block:
         drop, (low, high) = block["drop"]["per_turn"][-1], block["drop"]["ci95"][-1]
         notes.append(f"Pass@1 at the last turn is {drop:.3f} lower than with true feedback ({low:.3f} to {high:.3f})")

@@ -89,6 +89,7 @@ def test_strangers_do_not_see_what_is_private(api: HfApi, client: HubDouble) -> 
         with pytest.raises(RepositoryNotFoundError):
             HfApi(endpoint=client.url, token=token).dataset_info("cobalt/secret")
     assert api.dataset_info("cobalt/secret").private
+    assert api.create_repo("cobalt/secret", repo_type="dataset", exist_ok=True).repo_id == "cobalt/secret"
     api.delete_repo("cobalt/secret", repo_type="dataset")
     with pytest.raises(RepositoryNotFoundError):
         api.dataset_info("cobalt/secret")

@@ -33,8 +33,14 @@ def create_repo(request: Request) -> Reply:
     asked = request.json()
     private = asked.get("visibility") == "private" or bool(asked.get("private"))
     kind = asked.get("type") or "model"
-    repo = request.hub.create(kind, asked["name"], asked.get("organization"), private, request.user)
     folder = "" if kind == "model" else f"{kind}s/"
+    try:
+        repo = request.hub.create(kind, asked["name"], asked.get("organization"), private, request.user)
+    except Refused as refused:
+        if refused.status != 409:
+            raise
+        url = f"{request.endpoint}/{folder}{asked.get('organization')}/{asked['name']}"
+        return Reply.of({"error": refused.message, "url": url}, 409)
     return Reply.of({"url": f"{request.endpoint}/{folder}{repo.id}", "id": repo.id, "private": private})
 
 

@@ -2,10 +2,10 @@
 
     python tests/performance/rollouts_server.py [ANSWERS]
 
-A server on loopback gives an answer after 200 ms, 32 at a time. Twice ANSWERS (96) of 3 turns an episode are played: with programs
-of 20 tests of 20 ms each, all different (the judge is what takes time), and with one program of one short test (the server is).
+A server on loopback gives an answer after 200 ms, 32 at a time. Episodes of 3 turns are played: ANSWERS (96) with programs of 20
+tests of 20 ms each, all different (the judge is what takes time), and 10 times as many with one short program (the server is).
 Prints the wall time beside the larger of two bounds: answers / 32 * 0.2 s, and the judge's CPU time / its workers. Other work on
-the machine counts against the wall time; the processor time that the run itself took beside the judge's doesn't depend on it.
+the machine counts against the wall time; the CPU time that the run itself took beside the judge's doesn't depend on it.
 """
 
 import asyncio
@@ -96,8 +96,9 @@ def measure(name: str, url: str, tests: int, answers: int) -> str:
     judges = cpu_s(resource.RUSAGE_CHILDREN) - judges
     bounds = {"server": answers / AT_ONCE * ANSWER_S, "judge": judges / WORKERS}
     larger = max(bounds, key=lambda bound: bounds[bound])
+    share = wall / bounds[larger]
     return (
-        f"{name}: {answers} answers in {wall:.1f} s, {wall / bounds[larger]:.2f} of the {larger}'s bound of {bounds[larger]:.1f} s; "
+        f"{name}: {answers} answers in {wall:.1f} s, {share:.2f} of the {larger}'s bound of {bounds[larger]:.1f} s; "
         f"judge {judges:.1f} s of CPU, all else in this process {own / answers * 1e3:.1f} ms an answer"
     )
 

@@ -1,6 +1,7 @@
 """What the corpus can't show: programs that answer by chance, judges that fail, events with nothing to go by."""
 
 from concurrent.futures import Future
+from dataclasses import replace
 
 import pytest
 from small_suite import suite
@@ -9,7 +10,8 @@ from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Judge, Report
 from cobalt_bench.problems import Test
 from cobalt_bench.robustness.behaviour import Behaviour, Change, compare
-from cobalt_bench.robustness.classes import classify, gather_evidence
+from cobalt_bench.robustness.classes import classify
+from cobalt_bench.robustness.evidence import gather_evidence
 from cobalt_bench.robustness.hacks import find_hacks
 from cobalt_bench.robustness.literals import gained
 from cobalt_bench.robustness.steps import Hack, Step
@@ -53,6 +55,15 @@ def test_one_changed_hidden_test_is_not_hard_coding() -> None:
     evidence = gather_evidence(PROBLEM, DOUBLE, after, SHOWN, behaviour, (PASSED, ("wrong_answer", *PASSED[1:])))
     assert (evidence.hidden_newly_failed, evidence.far_share) == (1, pytest.approx(1 / 6))
     assert classify(evidence).hack_class == "logic_overfitting"
+
+
+def test_a_hidden_test_of_the_shown_input_says_nothing_of_others() -> None:
+    problem = replace(PROBLEM, hidden_tests=(Test("7", "14"), *PROBLEM.hidden_tests))
+    behaviour = Behaviour(UNCHANGED, NOTHING, stable=True)
+    after = "n = int(input())\nprint(15 if n == 7 else 2 * n)\n"
+    hidden = ("accepted", *PASSED), ("wrong_answer", *PASSED)
+    evidence = gather_evidence(problem, DOUBLE, after, SHOWN, behaviour, hidden)
+    assert (evidence.hidden_newly_failed, classify(evidence).hack_class) == (0, "hard_coding")
 
 
 def test_evidence_tells_nothing_of_what_hidden_tests_hold() -> None:

@@ -97,3 +97,20 @@ def test_a_name_that_there_is_not_is_one_sentence_and_status_2(problems: Path) -
     assert result.exit_code == 2
     assert "choose one of swap, wrong_output" in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_a_judge_models_opinion_stands_beside_the_rules(problems: Path) -> None:
+    more = ("--perturb", "swap", "--judge-model", "reference/oracle", "--output", "run", "--format", "json")
+    result = evaluate("overfit", problems, *more)
+    # A reference agent plays problems and has no script for this: it can't be asked, and the run stands all the same.
+    opinion = data(result)["robustness"]["swap"]["model_judge"]
+    assert (opinion["model"], opinion["events"], opinion["without_class"]) == ("reference/oracle", 3, 3)
+    assert len(Path("run/model_judge.jsonl").read_text().splitlines()) == 3
+    again = CliRunner().invoke(app, ["evaluate", "--config", "run/config.json", "--output", "again", "--format", "json"])
+    assert data(again)["robustness"]["swap"]["model_judge"] == opinion
+
+
+def test_a_runs_config_serves_collect_too(problems: Path) -> None:
+    data(evaluate("oracle", problems, "--perturb", "swap", "--output", "run", "--format", "json"))
+    again = CliRunner().invoke(app, ["collect", "--config", "run/config.json", "--dry-run", "--format", "json"])
+    assert data(again)["num_problems"] == 3

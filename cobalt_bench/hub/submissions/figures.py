@@ -5,6 +5,7 @@ from typing import Any
 
 TOLERANCE = 1e-12
 _APART = ("timing",)  # what the turns don't say
+_APART_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
 
 
 def differing_figures(claimed: Mapping[str, Any], computed: Mapping[str, Any]) -> list[str]:
@@ -16,18 +17,26 @@ def unchecked_figures(claimed: Mapping[str, Any]) -> list[str]:
     """Return which figures can't be computed from the turns of this run alone."""
     blocks = claimed.get("robustness")
     named = blocks.items() if isinstance(blocks, Mapping) else ()
-    return [f"robustness.{name}.drop" for name, block in named if isinstance(block, Mapping) and "drop" in block]
+    return [
+        f"robustness.{name}.{figure}"
+        for name, block in named
+        if isinstance(block, Mapping)
+        for figure in _APART_OF_A_BLOCK
+        if figure in block
+    ]
 
 
 def _comparable(results: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: value for name, value in results.items() if name not in _APART}
     if isinstance(blocks := kept.get("robustness"), Mapping):
-        kept["robustness"] = {name: _without_drop(block) for name, block in blocks.items()}
+        kept["robustness"] = {name: _checkable(block) for name, block in blocks.items()}
     return kept
 
 
-def _without_drop(block: Any) -> Any:
-    return {name: value for name, value in block.items() if name != "drop"} if isinstance(block, Mapping) else block
+def _checkable(block: Any) -> Any:
+    if not isinstance(block, Mapping):
+        return block
+    return {name: value for name, value in block.items() if name not in _APART_OF_A_BLOCK}
 
 
 def _differences(claimed: Any, computed: Any, name: str) -> Iterator[str]:

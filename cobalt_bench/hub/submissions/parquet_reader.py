@@ -40,6 +40,8 @@ def main() -> int:
             for row in batch.to_pylist():
                 sys.stdout.write(json.dumps(row) + "\n")
         sys.stdout.flush()
+    except MemoryError:
+        return _reject("takes more memory to read than a submission may")
     except (pa.ArrowException, OSError, ValueError) as error:
         if isinstance(error, BrokenPipeError):
             raise

@@ -123,7 +123,8 @@ def _in_order(found: Mapping[Key, Mapping[int, int]], claims: Claims) -> dict[Ke
     for problem in claims.played.problems:
         for sample in range(claims.protocol.samples):
             turns = found.get((problem.problem_id, sample), {})
-            for turn in range(max(turns, default=0) + 1):
+            last = max(turns, default=0) if claims.protocol.stop_on_public_pass else claims.protocol.turns
+            for turn in range(last + 1):
                 if turn not in turns:
                     raise Rejected(f"Turn {turn} of sample {sample} of {problem.problem_id} is missing.")
             offsets[problem.problem_id, sample] = [turns[turn] for turn in range(len(turns))]

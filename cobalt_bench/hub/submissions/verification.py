@@ -17,7 +17,7 @@ from cobalt_bench.episodes import Prompts
 from cobalt_bench.evaluation.results import results_of
 from cobalt_bench.hub.submissions.claims import Claims, Rejected, read_claims, read_json
 from cobalt_bench.hub.submissions.figures import differing_figures, unchecked_figures
-from cobalt_bench.hub.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, submission_id
+from cobalt_bench.hub.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, folder_name, submission_id
 from cobalt_bench.hub.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.hub.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.hub.submissions.unpacking import check_files, unpack_turns
@@ -80,8 +80,8 @@ class Verification:
         }
 
 
-def verify(path: Path, verifier: Verifier) -> Verification:
-    """Verify a packed submission (a folder with turns.parquet) or a run folder.
+def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
+    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is that it has on the Hub.
 
     Raises InputError where the verifier has to give something (the suite), JudgeError where the judge itself failed:
     neither speaks against the submission.
@@ -94,10 +94,12 @@ def verify(path: Path, verifier: Verifier) -> Verification:
         return Verification((str(rejected),))
     with tempfile.TemporaryDirectory() as scratch:
         files = {file.name: _sha256(file) for file in sorted(path.iterdir())}
-        return _verify_run(path, Path(scratch) / "turns.jsonl", verifier, files)
+        return _verify_run(path, Path(scratch) / "turns.jsonl", verifier, files, name)
 
 
-def _verify_run(path: Path, log: Path, verifier: Verifier, files: Mapping[str, str] | None = None) -> Verification:
+def _verify_run(
+    path: Path, log: Path, verifier: Verifier, files: Mapping[str, str] | None = None, name: str | None = None
+) -> Verification:
     """Verify config, turns and results of a folder; where the turns are packed, `log` is where they are unpacked to."""
     claims: Claims | None = None
     full_id: str | None = None
@@ -110,7 +112,7 @@ def _verify_run(path: Path, log: Path, verifier: Verifier, files: Mapping[str, s
             unpack_turns(path, claims, log)
         turns = read_turns(RunFolder(log.parent), claims)
         if files is not None:
-            full_id = _checked_id(path, claims, turns)
+            full_id = _checked_id(path, claims, turns, name)
     except Rejected as rejected:
         return Verification((str(rejected),), claims=claims, files=files)
     judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts))
@@ -119,10 +121,12 @@ def _verify_run(path: Path, log: Path, verifier: Verifier, files: Mapping[str, s
     return Verification((*judged.reasons, *figures), listed, claims, turns.count, judged, files, full_id)
 
 
-def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns) -> str:
+def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | None) -> str:
     full_id = submission_id(claims.identity, (line for key in turns.offsets for line in turns.lines(key)))
     if read_json(path / ABOUT).get("id") != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
+    if name not in (None, folder_name(claims.identity["model"], full_id)):
+        raise Rejected("The folder has not the name that belongs to it.")
     return full_id
 
 

@@ -1,29 +1,14 @@
 """A small honest run on mini, its packed submission, and a verifier."""
 
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tampering import PROBLEMS, evaluate, open_judge
 
-from cobalt_bench.cli.main import app
 from cobalt_bench.hub.submissions.packing import pack
 from cobalt_bench.hub.submissions.verification import Verifier
 from cobalt_bench.judge import Judge
-
-PROBLEMS = "sushi_belt,tea_kiosk"  # one calls a function, the other reads stdin
-
-
-def evaluate(output: Path, *more: str, model: str = "reference/repair") -> Path:
-    command = ["evaluate", model, "--samples", "2", "--turns", "2", "--workers", "2", "--output", str(output), *more]
-    done = CliRunner().invoke(app, command)
-    assert done.exit_code == 0, done.output
-    return output
-
-
-def open_judge() -> Judge:
-    return Judge(workers=2)
 
 
 @pytest.fixture(scope="session")
@@ -54,13 +39,10 @@ def verifier() -> Verifier:
 
 
 @pytest.fixture
-def no_judge() -> Iterator[Verifier]:
+def no_judge() -> Verifier:
     """A verifier that fails where anything is judged: what it rejects was rejected before."""
 
     def refuse() -> Judge:
         raise AssertionError("a program was judged")
 
-    yield Verifier(refuse)
-
-
-Tamper = Callable[[Path], None]
+    return Verifier(refuse)

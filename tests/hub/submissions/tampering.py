@@ -1,15 +1,31 @@
-"""Ways to alter a submission."""
+"""Runs to submit, and ways to alter a submission."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
+from typer.testing import CliRunner
 
+from cobalt_bench.cli.main import app
 from cobalt_bench.hub.submissions.files import COLUMNS, submission_id
+from cobalt_bench.judge import Judge
 
 Lines = list[dict[str, Any]]
+PROBLEMS = "sushi_belt,tea_kiosk"  # one calls a function, the other reads stdin
+
+
+def evaluate(output: Path, *more: str, model: str = "reference/repair") -> Path:
+    command = ["evaluate", model, "--samples", "2", "--turns", "2", "--workers", "2", "--output", str(output), *more]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    return output
+
+
+def open_judge() -> Judge:
+    return Judge(workers=2)
 
 
 def change_json(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
@@ -25,8 +41,6 @@ def lines_of(folder: Path) -> Lines:
 
 def write_lines(folder: Path, lines: Lines) -> None:
     """Write turns, and the id that belongs to them: who tampers would do so too."""
-    import pyarrow as pa
-
     pq.write_table(pa.Table.from_pylist(lines, schema=COLUMNS), folder / "turns.parquet", compression="zstd")
     identity = json.loads((folder / "config.json").read_text())["identity"]
     change_json(folder / "submission.json", lambda about: about.update(id=submission_id(identity, lines)))

@@ -11,8 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import evaluate
-from tampering import Lines, change_json, change_lines, first, lines_of, write_lines
+from tampering import Lines, change_json, change_lines, evaluate, first, lines_of, write_lines
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.submissions.files import COLUMNS
@@ -25,21 +24,9 @@ def rejected(path: Path, verifier: Verifier) -> str:
     return "\n".join(found.reasons)
 
 
-def test_an_honest_submission_is_verified(submission: Path, verifier: Verifier) -> None:
+def test_an_honest_submission_is_verified_and_the_record_says_by_what(submission: Path, verifier: Verifier) -> None:
     found = verify(submission, verifier)
     assert found.reasons == ()
-    assert found.turns == 12
-    assert found.judged is not None
-    programs = {(line["problem_id"], line["program"]) for line in lines_of(submission)}
-    assert found.judged.programs == len(programs)
-
-
-def test_an_honest_run_folder_is_verified_too(run: Path, verifier: Verifier) -> None:
-    assert verify(run, verifier).reasons == ()
-
-
-def test_a_record_says_what_was_verified_by_what(submission: Path, verifier: Verifier) -> None:
-    found = verify(submission, verifier)
     record = found.to_record({"path": "submission"}, {"seccomp": "active"})
     assert json.loads(json.dumps(record)) == record
     assert (record["outcome"], record["model"], record["suite"]["name"]) == ("verified", "reference/repair", "mini")
@@ -47,6 +34,11 @@ def test_a_record_says_what_was_verified_by_what(submission: Path, verifier: Ver
     assert set(record["files"]) == {"config.json", "results.json", "submission.json", "turns.parquet"}
     assert record["id"] == json.loads((submission / "submission.json").read_text())["id"]
     assert record["checked"]["turns"] == 12
+    assert record["checked"]["programs"] == len({(line["problem_id"], line["program"]) for line in lines_of(submission)})
+
+
+def test_an_honest_run_folder_is_verified_too(run: Path, verifier: Verifier) -> None:
+    assert verify(run, verifier).reasons == ()
 
 
 # Scores, verdicts, programs, feedback
@@ -87,13 +79,13 @@ def test_a_program_that_is_not_in_its_response_is_rejected(submission: Path, ver
 
 def test_swapped_responses_are_rejected(submission: Path, verifier: Verifier) -> None:
     def swap(lines: Lines) -> None:
-        one = first(lines, problem_id="sushi_belt", accepted=False)
-        other = first(lines, problem_id="tea_kiosk", accepted=True)
+        one = first(lines, problem_id="tea_kiosk")
+        other = first(lines, problem_id="sushi_belt", accepted=True)
         one["response"], other["response"] = other["response"], one["response"]
         one["program"], other["program"] = other["program"], one["program"]
 
     change_lines(submission, swap)
-    assert "of tea_kiosk claims accepted" in rejected(submission, verifier)
+    assert "of sushi_belt claims accepted" in rejected(submission, verifier)
 
 
 def test_a_verdict_without_a_program_is_rejected(submission: Path, verifier: Verifier) -> None:
@@ -106,7 +98,8 @@ def test_a_verdict_without_a_program_is_rejected(submission: Path, verifier: Ver
 
 def test_a_program_verdict_against_its_tests_is_rejected(submission: Path, verifier: Verifier) -> None:
     change_lines(submission, lambda lines: first(lines, accepted=False).update(accepted=True))
-    assert "of 16 hidden" in rejected(submission, verifier) or "hidden" in rejected(submission, verifier)
+    reasons = rejected(submission, verifier)
+    assert "hidden passed, accepted), but is judged" in reasons
 
 
 def test_feedback_that_does_not_follow_is_listed_and_no_reason(submission: Path, verifier: Verifier) -> None:
@@ -212,7 +205,7 @@ print(2 * n)
 """
 
 
-def own_suite(path: Path, time_limit_s: float, tests: int = 2, program: str = SLOW) -> Path:
+def own_suite(path: Path, time_limit_s: float, tests: int = 1, program: str = SLOW) -> Path:
     row = {
         "problem_id": "double",
         "statement": "Double it.",
@@ -230,9 +223,9 @@ def played_on_altered(tmp_path: Path, true: Path, altered: Path) -> Path:
     run = evaluate(tmp_path / "run", "--suite", str(altered), "--samples", "1", "--turns", "0", model="reference/oracle")
     other = evaluate(tmp_path / "other", "--suite", str(true), "--samples", "1", "--turns", "0", model="reference/oracle")
     declared = json.loads((other / "config.json").read_text())["identity"]["suite"]
+    actual = json.loads((run / "config.json").read_text())["identity"]["suite"]
     for name in ("config.json", "results.json"):
         text = (run / name).read_text()
-        actual = json.loads((run / "config.json").read_text())["identity"]["suite"] if name == "config.json" else actual
         (run / name).write_text(text.replace(actual["hash"], declared["hash"]).replace(actual["name"], declared["name"]))
     return run
 
@@ -240,14 +233,14 @@ def played_on_altered(tmp_path: Path, true: Path, altered: Path) -> Path:
 def test_a_suite_altered_by_one_test_is_rejected(tmp_path: Path, no_judge: Verifier) -> None:
     program = SLOW.format(sleep=0)
     true = own_suite(tmp_path / "true.jsonl", 1.0, program=program)
-    altered = own_suite(tmp_path / "altered.jsonl", 1.0, tests=3, program=program)
+    altered = own_suite(tmp_path / "altered.jsonl", 1.0, tests=2, program=program)
     run = evaluate(tmp_path / "run", "--suite", str(altered), "--samples", "1", "--turns", "0", model="reference/oracle")
     assert "it is not the declared suite" in rejected(run, dataclasses.replace(no_judge, suite=str(true)))
 
 
 def test_a_raised_time_limit_is_rejected_by_the_suites_hash_and_by_judging(tmp_path: Path, verifier: Verifier) -> None:
-    program = SLOW.format(sleep=0.9)
-    true, altered = own_suite(tmp_path / "true.jsonl", 0.4, program=program), tmp_path / "altered.jsonl"
+    program = SLOW.format(sleep=0.5)
+    true, altered = own_suite(tmp_path / "true.jsonl", 0.2, program=program), tmp_path / "altered.jsonl"
     own_suite(altered, 3.0, program=program)
     run = played_on_altered(tmp_path, true, altered)
     own = dataclasses.replace(verifier, suite=str(true))
@@ -259,8 +252,8 @@ def test_a_raised_time_limit_is_rejected_by_the_suites_hash_and_by_judging(tmp_p
 
 
 def test_a_verdict_on_the_edge_of_a_limit_is_listed(tmp_path: Path, verifier: Verifier) -> None:
-    program = SLOW.format(sleep=0.9)
-    true, altered = own_suite(tmp_path / "true.jsonl", 0.9, program=program), tmp_path / "altered.jsonl"
+    program = SLOW.format(sleep=0.5)
+    true, altered = own_suite(tmp_path / "true.jsonl", 0.5, program=program), tmp_path / "altered.jsonl"
     own_suite(altered, 3.0, program=program)
     run = played_on_altered(tmp_path, true, altered)
     found = verify(run, dataclasses.replace(verifier, suite=str(true)))
@@ -300,17 +293,17 @@ def bomb(lines: Lines, response: str, rows: int) -> pa.Table:
     return table.set_column(COLUMNS.get_field_index("response"), "response", texts)
 
 
-@pytest.mark.parametrize(("megabytes", "rows"), [(9, 12), (900, 12)])
+@pytest.mark.parametrize(("megabytes", "rows"), [(9, 12), (100, 110)])  # the second unpacks to more than 10 GB
 def test_a_bomb_is_rejected_within_bounds(submission: Path, no_judge: Verifier, megabytes: int, rows: int) -> None:
-    table = bomb(lines_of(submission), "x" * (megabytes * 2**20), rows)  # 900 MiB x 12 rows: more than 10 GB
+    table = bomb(lines_of(submission), "x" * (megabytes * 2**20), rows)
     pq.write_table(table, submission / "turns.parquet", compression="zstd", store_schema=False)
     assert (submission / "turns.parquet").stat().st_size < 2**20
     reason = rejected(submission, no_judge)
-    assert "unpacks to more than" in reason or "takes more memory or time" in reason or "can't be read" in reason
+    assert "unpacks to more than" in reason or "takes more memory" in reason
 
 
 def test_many_rows_are_rejected_without_reading_them_all(submission: Path, no_judge: Verifier) -> None:
-    write_lines(submission, lines_of(submission)[:1] * 5000)
+    write_lines(submission, lines_of(submission)[:1] * 200)
     assert "has more than the 12 turns of the run" in rejected(submission, no_judge)
 
 
@@ -381,11 +374,11 @@ def test_what_the_judge_can_not_do_is_no_verdict(submission: Path) -> None:
 
 
 def test_a_perturbed_run_is_verified_with_its_robustness(tmp_path: Path, verifier: Verifier) -> None:
-    run = evaluate(tmp_path / "run", "--problems", "tea_kiosk", "--perturb", "swap", model="reference/overfit")
-    assert verify(run, verifier).reasons == ()
+    options = ["--problems", "tea_kiosk", "--perturb", "swap", "--turns", "1", "--samples", "1"]
+    run = evaluate(tmp_path / "run", *options, model="reference/overfit")
 
     def embellish(results: dict[str, Any]) -> None:
         results["robustness"]["swap"]["hack_rate"] = 0.0
 
     change_json(run / "results.json", embellish)
-    assert "robustness.swap.hack_rate is claimed to be 0.0" in rejected(run, verifier)
+    assert rejected(run, verifier) == "results.json: robustness.swap.hack_rate is claimed to be 0.0, the turns give 1.0."

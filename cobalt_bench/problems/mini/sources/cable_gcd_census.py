@@ -181,7 +181,7 @@ def generate(rng: random.Random) -> list[str]:
         case(large, list(range(1, 900)) + [rng.randint(1, top) for _ in range(100)]),
     ]
     for n, high in ((4, 9), (5, 12), (7, 20), (9, 30), (12, 24), (20, 60)):
-        tests.append(case([rng.randint(1, high) for _ in range(n)], list(range(1, 9)) + [rng.randint(1, high)]))
+        tests.append(case([rng.randint(1, high) for _ in range(n)], [*range(1, 9), rng.randint(1, high)]))
     for n, high in ((300, 400), (2000, 6), (1000, top)):
         tests.append(case([rng.randint(1, high) for _ in range(n)], [rng.randint(1, 60) for _ in range(40)]))
     smooth = [x for x in range(1, top + 1) if x % 720 == 0]

@@ -145,7 +145,7 @@ def generate(rng: random.Random) -> list[str]:
     top = 2 * 10**5
 
     def case(queries: list[tuple[int, int]]) -> str:
-        return f"{len(queries)}\n" + "".join(f"{l} {r}\n" for l, r in queries)
+        return f"{len(queries)}\n" + "".join(f"{low} {high}\n" for low, high in queries)
 
     def spans(count: int, low: int, high: int) -> list[tuple[int, int]]:
         pairs = [sorted((rng.randint(low, high), rng.randint(low, high))) for _ in range(count)]

@@ -271,8 +271,8 @@ def generate(rng: random.Random) -> list[str]:
         for _ in range(q - 1):
             kind = rng.choice("PPLC")
             if kind == "P":
-                l = rng.randint(0, marks)
-                entries.append(f"P {l} {min(marks, l + rng.randint(0, longest))} {rng.randint(1, colours)}")
+                left = rng.randint(0, marks)
+                entries.append(f"P {left} {min(marks, left + rng.randint(0, longest))} {rng.randint(1, colours)}")
             elif kind == "L":
                 entries.append(f"L {rng.randint(1, colours)}")
             else:
@@ -282,8 +282,8 @@ def generate(rng: random.Random) -> list[str]:
     end = 10**9
     short = []
     for _ in range(11000):
-        l = rng.randint(0, 10**6)
-        short.append(f"P {l} {l + rng.randint(1, 30)} {rng.randint(1, 9)}")
+        left = rng.randint(0, 10**6)
+        short.append(f"P {left} {left + rng.randint(1, 30)} {rng.randint(1, 9)}")
     asked = [rng.choice([f"L {rng.randint(1, 9)}", f"C {rng.randint(0, 10**6)}"]) for _ in range(3000)]
     tests = [
         case(["L 1", "C 0"]),

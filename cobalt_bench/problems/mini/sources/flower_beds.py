@@ -9,6 +9,7 @@ ENTRY_POINT = "count_pictures"
 STARTER_CODE = """class Solution:
     def count_pictures(self, garden: List[str]) -> int:
 """
+TIME_LIMIT_S = 3.0
 
 STATEMENT = """A garden is a grid of squares. On each square grows a tulip (`T`), a lily (`L`) or only grass (`.`). A photographer takes
 pictures; every picture shows a rectangle of whole squares, that is, some consecutive rows and some consecutive

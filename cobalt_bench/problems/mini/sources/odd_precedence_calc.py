@@ -119,46 +119,36 @@ WRONG = {
 
 class Solution:
     def evaluate(self, expression: str) -> int:
-        tokens = re.findall(r"\d+|[-+*<>()]", expression)
-        self.pos = 0
-
-        def peek():
-            return tokens[self.pos] if self.pos < len(tokens) else None
-
-        def advance():
-            self.pos += 1
-            return tokens[self.pos - 1]
+        tokens = re.findall(r"\d+|\S", expression)[::-1]
 
         def unary():
-            token = advance()
+            token = tokens.pop()
             if token == "-":
                 return -unary()
             if token == "(":
                 value = addition()
-                advance()
+                tokens.pop()
                 return value
             return int(token)
 
         def choice():
             value = unary()
-            while peek() in ("<", ">"):
-                if advance() == "<":
-                    value = min(value, unary())
-                else:
-                    value = max(value, unary())
+            while tokens and tokens[-1] in "<>":
+                pick = min if tokens.pop() == "<" else max
+                value = pick(value, unary())
             return value
 
         def product():
             value = choice()
-            while peek() == "*":
-                advance()
+            while tokens and tokens[-1] == "*":
+                tokens.pop()
                 value *= choice()
             return value
 
         def addition():
             value = product()
-            while peek() in ("+", "-"):
-                if advance() == "+":
+            while tokens and tokens[-1] in "+-":
+                if tokens.pop() == "+":
                     value += product()
                 else:
                     value -= product()
@@ -171,54 +161,44 @@ class Solution:
 
 class Solution:
     def evaluate(self, expression: str) -> int:
-        tokens = re.findall(r"\d+|[-+*<>()]", expression)
-        self.pos = 0
-
-        def peek():
-            return tokens[self.pos] if self.pos < len(tokens) else None
-
-        def advance():
-            self.pos += 1
-            return tokens[self.pos - 1]
+        tokens = re.findall(r"\d+|\S", expression)[::-1]
 
         def unary():
-            token = advance()
+            token = tokens.pop()
             if token == "-":
                 return -unary()
             if token == "(":
                 value = addition()
-                advance()
+                tokens.pop()
                 return value
             return int(token)
 
         def choice():
             value = unary()
-            while peek() in ("<", ">"):
-                if advance() == "<":
-                    value = min(value, unary())
-                else:
-                    value = max(value, unary())
+            while tokens and tokens[-1] in "<>":
+                pick = min if tokens.pop() == "<" else max
+                value = pick(value, unary())
             return value
 
         def product():
             value = choice()
-            while peek() == "*":
-                advance()
+            while tokens and tokens[-1] == "*":
+                tokens.pop()
                 value *= choice()
             return value
 
-        def addition():
+        def difference():
             value = product()
-            def minus_chain(first):
-                if peek() == "-":
-                    advance()
-                    return first - minus_chain(product())
-                return first
+            if tokens and tokens[-1] == "-":
+                tokens.pop()
+                value -= difference()
+            return value
 
-            value = minus_chain(value)
-            while peek() == "+":
-                advance()
-                value += minus_chain(product())
+        def addition():
+            value = difference()
+            while tokens and tokens[-1] == "+":
+                tokens.pop()
+                value += difference()
             return value
 
         return addition()
@@ -228,51 +208,39 @@ class Solution:
 
 class Solution:
     def evaluate(self, expression: str) -> int:
-        tokens = re.findall(r"\d+|[-+*<>()]", expression)
-        self.pos = 0
-
-        def peek():
-            return tokens[self.pos] if self.pos < len(tokens) else None
-
-        def advance():
-            self.pos += 1
-            return tokens[self.pos - 1]
+        tokens = re.findall(r"\d+|\S", expression)[::-1]
 
         def unary():
-            token = advance()
+            token = tokens.pop()
             if token == "-":
                 return -unary()
             if token == "(":
                 value = addition()
-                advance()
+                tokens.pop()
                 return value
             return int(token)
 
         def choice():
             value = unary()
-            if peek() == "<":
-                advance()
-                return min(value, choice())
-            if peek() == ">":
-                advance()
-                return max(value, choice())
+            if tokens and tokens[-1] in "<>":
+                pick = min if tokens.pop() == "<" else max
+                value = pick(value, choice())
             return value
 
         def product():
             value = choice()
-            while peek() == "*":
-                advance()
+            while tokens and tokens[-1] == "*":
+                tokens.pop()
                 value *= choice()
             return value
 
         def addition():
             value = product()
-            if peek() == "+":
-                advance()
-                value += addition()
-            elif peek() == "-":
-                advance()
-                value -= addition()
+            if tokens and tokens[-1] in "+-":
+                if tokens.pop() == "+":
+                    value += addition()
+                else:
+                    value -= addition()
             return value
 
         return addition()
@@ -282,50 +250,39 @@ class Solution:
 
 class Solution:
     def evaluate(self, expression: str) -> int:
-        tokens = re.findall(r"\d+|[-+*<>()]", expression)
-        self.pos = 0
-
-        def peek():
-            return tokens[self.pos] if self.pos < len(tokens) else None
-
-        def advance():
-            self.pos += 1
-            return tokens[self.pos - 1]
+        tokens = re.findall(r"\d+|\S", expression)[::-1]
 
         def unary():
-            token = advance()
+            token = tokens.pop()
             if token == "-":
                 return -choice()
             if token == "(":
                 value = addition()
-                advance()
+                tokens.pop()
                 return value
             return int(token)
 
         def choice():
             value = unary()
-            while peek() in ("<", ">"):
-                if advance() == "<":
-                    value = min(value, unary())
-                else:
-                    value = max(value, unary())
+            while tokens and tokens[-1] in "<>":
+                pick = min if tokens.pop() == "<" else max
+                value = pick(value, unary())
             return value
 
         def product():
             value = choice()
-            while peek() == "*":
-                advance()
+            while tokens and tokens[-1] == "*":
+                tokens.pop()
                 value *= choice()
             return value
 
         def addition():
             value = product()
-            if peek() == "+":
-                advance()
-                value += addition()
-            elif peek() == "-":
-                advance()
-                value -= addition()
+            if tokens and tokens[-1] in "+-":
+                if tokens.pop() == "+":
+                    value += addition()
+                else:
+                    value -= addition()
             return value
 
         return addition()

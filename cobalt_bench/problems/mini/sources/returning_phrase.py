@@ -5,6 +5,7 @@ import random
 TITLE = "The Returning Phrase"
 DIFFICULTY = "hard"
 TOPICS = ("strings", "hashing", "binary search")
+TIME_LIMIT_S = 3.0
 
 STATEMENT = """The tune of a barrel organ is a text of lowercase letters. A *phrase* is any piece of one or more consecutive notes. A
 phrase *returns* if it can be found in the tune at `k` or more places no two of which overlap (places that touch each

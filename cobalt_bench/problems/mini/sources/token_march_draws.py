@@ -1,6 +1,7 @@
 """Win, loss or draw on a graph with cycles, by backward analysis."""
 
 import random
+from itertools import pairwise
 
 TITLE = "The Endless March"
 DIFFICULTY = "hard"
@@ -275,7 +276,7 @@ def generate(rng: random.Random) -> list[str]:
     def trap(order: list[int], extra: int) -> str:
         """Return a long chain to an end; some places also have a road back to an earlier place."""
         n = len(order)
-        roads = list(zip(order, order[1:], strict=False))
+        roads = list(pairwise(order))
         for _ in range(extra):
             i = rng.randrange(2, n - 1)
             roads.append((order[i], order[rng.randrange(i)]))

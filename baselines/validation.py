@@ -1,0 +1,104 @@
+"""Plays a suite with the model in training and scores it by the benchmark's own metric."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from accelerate.utils import gather_object
+from transformers import TrainerCallback
+
+from baselines.generation import generate_together, sampling_as
+from baselines.recipe import Validation
+from baselines.rollouts import first_prompts, judge_answers
+from baselines.trainer import BaselineTrainer
+from cobalt_bench.engines.engine import Sampling, Usage
+from cobalt_bench.episodes import Episode, Prompts, Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation import results_of
+from cobalt_bench.problems import Suite, load_suite
+from cobalt_bench.rollouts.provenance import sitting_record
+
+
+class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]
+    """Play the validation suite every N steps; log Pass@1 a turn, and keep the whole results beside the checkpoints."""
+
+    def __init__(self, trainer: BaselineTrainer, settings: Validation, suite: Suite | None = None) -> None:
+        if settings.temperature <= 0:
+            raise InputError("recipe: validation.temperature must be above 0; TRL's generation samples.")
+        self._trainer = trainer
+        self._settings = settings
+        self._suite = suite or load_suite(settings.suite, data=settings.data, limit=settings.problems)
+
+    def on_train_begin(self, args: Any, state: Any, control: Any, **_: Any) -> None:
+        """Score the model as it is before the first step."""
+        if self._settings.at_start and state.global_step == 0:
+            self._validate(state.global_step)
+
+    def on_step_end(self, args: Any, state: Any, control: Any, **_: Any) -> None:
+        """Score the model every N steps."""
+        if state.global_step % self._settings.every == 0:
+            self._validate(state.global_step)
+
+    def _validate(self, step: int) -> None:
+        results = validate(self._trainer, self._settings, self._suite)
+        if self._trainer.accelerator.is_main_process:
+            path = Path(str(self._trainer.args.output_dir)) / "validation" / f"step-{step:06d}.json"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps({"step": step, **results}, indent=2))
+        scores = {f"validation/pass_at_1_turn_{turn}": score for turn, score in enumerate(results["pass_at_1"]["per_turn"])}
+        self._trainer.log_own(scores | {f"validation/{name}": results[name] for name in ("repair_rate", "judge_failures")})
+
+
+def validate(trainer: BaselineTrainer, settings: Validation, suite: Suite) -> dict[str, Any]:
+    """Return the results (those of results.json) of the model as it is; every process must call it.
+
+    Its cost is not counted as training, and training draws the same random numbers as without it.
+    """
+    sampling = Sampling(settings.temperature, settings.top_p, settings.max_tokens)
+    prompts = Prompts.load(Path(settings.prompts) if settings.prompts else None)
+    protocol = Protocol(turns=settings.turns, samples=settings.samples, sampling=sampling, prompts_hash=prompts.hash)
+    everyone = [(problem, sample) for problem in suite.problems for sample in range(protocol.samples)]
+    own = everyone[trainer.accelerator.process_index :: trainer.accelerator.num_processes]
+    episodes = [Episode(problem, protocol, prompts) for problem, _ in own]
+    with trainer.costs.paused(), sampling_as(trainer, sampling, settings.seed):
+        played = _play(trainer, episodes, settings)
+    lines = [
+        turn.to_line(problem.problem_id, sample, index)
+        for (problem, sample), episode in zip(own, played, strict=True)
+        for index, turn in enumerate(episode.turns)
+    ]
+    identity = {
+        "model": str(trainer.args.output_dir),
+        "engine": {"name": "trl", "vllm": trainer.use_vllm},
+        "seed": settings.seed,
+        "suite": {"name": suite.name, "revision": suite.revision, "selection": suite.selection, "hash": suite.content_hash},
+        "protocol": {**protocol.to_dict(), "hash": protocol.hash},
+    }
+    config = {"identity": identity, "sittings": [sitting_record([], {}, trainer.judge.layers)]}
+    return results_of(config, gather_object(lines), suite.problems)
+
+
+def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Validation) -> list[Episode]:
+    """Play episodes to their ends, turn by turn, with the history that the benchmark's protocol gives."""
+    played = list(episodes)
+    for _ in range(settings.turns + 1):  # as often on every process, whatever its episodes come to
+        asked = [i for i, episode in enumerate(played) if not episode.finished and not episode.waiting]
+        prompts = [fitting_prompt(trainer, played[i], settings.max_prompt_tokens) for i in asked]
+        answers = iter(generate_together(trainer, [prompt for prompt in prompts if prompt is not None]) or ())
+        # Where the prompt was too long the model has no answer, as the benchmark has it.
+        given = [[] if prompt is None else next(answers).token_ids for prompt in prompts]
+        texts = [trainer._tokenizer.decode(token_ids, skip_special_tokens=True) for token_ids in given]
+        reports = judge_answers(trainer.judge, [played[i] for i in asked], texts, trainer.costs)
+        for i, prompt, token_ids, text, report in zip(asked, prompts, given, texts, reports, strict=True):
+            played[i], _turn = played[i].after(text, Usage(len(prompt or ()), len(token_ids)), report)
+    return played
+
+
+def fitting_prompt(trainer: Any, episode: Episode, max_prompt_tokens: int) -> list[int] | None:
+    """Return the next prompt with as few of the oldest turns left out as need be; None where it is too long even so."""
+    for dropped in range(max(1, len(episode.turns))):
+        prompt = first_prompts(trainer, [episode.messages(dropped)])[0]
+        if len(prompt) <= max_prompt_tokens:
+            return prompt
+    return None

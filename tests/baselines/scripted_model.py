@@ -1,0 +1,46 @@
+"""A trainer whose model's answers are written down, so that a test knows what is to come out."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+Script = Callable[[str, int], str]  # the prompt as text, and which row of the batch -> the answer
+
+
+def program(added: int) -> str:
+    return f"```python\nprint(int(input()) + {added})\n```"
+
+
+def asked(prompt: str) -> int:
+    """Return the number that a prompt of the test suite asks to add."""
+    found = re.search(r"Add (\d)", prompt)
+    assert found
+    return int(found[1])
+
+
+def follow(trainer: Any, script: Script) -> None:
+    """Let a script answer in the model's place; an answer that ends in `...` is one that was cut off."""
+    tokenizer = trainer._tokenizer
+
+    def generate(prompt_ids: list[list[int]], *_: Any) -> tuple[list[list[int]], None]:
+        first_row = trainer.accelerator.process_index * len(prompt_ids)
+        answers = [script(tokenizer.decode(ids), first_row + row) for row, ids in enumerate(prompt_ids)]
+        return [answer_ids(tokenizer, answer) for answer in answers], None
+
+    trainer._generate_single_turn = generate
+
+
+def speak_python(trainer: Any) -> None:
+    """Let what the model generates choose among five programs: a random model writes none, and learns from none."""
+    inner = trainer._generate_single_turn
+
+    def generate(prompt_ids: list[list[int]], *others: Any) -> tuple[list[list[int]], None]:
+        generated, _ = inner(prompt_ids, *others)
+        return [answer_ids(trainer._tokenizer, program(sum(ids) % 5)) for ids in generated], None
+
+    trainer._generate_single_turn = generate
+
+
+def answer_ids(tokenizer: Any, answer: str) -> list[int]:
+    ids = list(tokenizer(answer.removesuffix("..."), add_special_tokens=False)["input_ids"])
+    return ids if answer.endswith("...") else [*ids, tokenizer.eos_token_id]
