@@ -24,7 +24,7 @@ def run(
     parser.add_argument("recipe", type=Path, help="a YAML file, such as those in baselines/recipes")
     parser.add_argument("changes", nargs="*", metavar="KEY=VALUE", help="settings that override the recipe's")
     parser.add_argument("--dry-run", action="store_true", help="load recipe, data and tokenizer, print the plan and stop")
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     try:
         recipe = load_recipe(options.recipe, method, options.changes)
         if options.dry_run:

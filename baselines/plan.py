@@ -8,7 +8,7 @@ from transformers import AutoConfig, AutoModelForCausalLM
 from trl.trainer.grpo_config import GRPOConfig
 
 from baselines.recipe import Recipe
-from baselines.setup import fitting, load_tokenizer, prompt_length
+from baselines.setup import check_fields, fitting, load_tokenizer, prompt_length
 from cobalt_bench.errors import InputError
 
 GPUS = (1, 4, 8)
@@ -45,6 +45,7 @@ def show_plan(recipe: Recipe[Any]) -> None:
 def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
     """Return the plan of a recipe: names of quantities and their values."""
     method, batch = recipe.method, recipe.batch
+    check_fields(recipe)
     tokenizer = load_tokenizer(recipe)
     rows = fitting(method.load_rows(), tokenizer, recipe, method.max_prompt_tokens)
     template = recipe.trainer.get("chat_template_kwargs") or {}

@@ -12,6 +12,14 @@ from baselines.recipe import Recipe, process_count
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 
+_DECIDED = {
+    "num_generations",
+    "generation_batch_size",
+    "steps_per_generation",
+    "per_device_train_batch_size",
+    "gradient_accumulation_steps",
+}
+
 
 def trainer_parts(recipe: Recipe[Any], judge: Judge) -> dict[str, Any]:
     """Return the arguments that all three trainers share; raises InputError for what TRL refuses."""
@@ -33,17 +41,22 @@ def grpo_config(recipe: Recipe[Any]) -> GRPOConfig:
         "per_device_train_batch_size": batch.device_sequences,
         "gradient_accumulation_steps": batch.accumulation(process_count()),
     }
+    check_fields(recipe)
     given = dict(recipe.trainer)
-    if decided := sorted(own.keys() & given.keys()):
-        raise InputError(f"recipe: trainer.{decided[0]} is decided by the section `batch`; leave it out.")
-    if unknown := sorted(given.keys() - {item.name for item in fields(GRPOConfig)}):
-        raise InputError(f"recipe: trainer.{unknown[0]} is no field of trl.GRPOConfig.")
     if recipe.revision is not None:
         given["model_init_kwargs"] = {**(given.get("model_init_kwargs") or {}), "revision": recipe.revision}
     try:
         return GRPOConfig(**given, **own)
     except (ValueError, TypeError) as error:
         raise InputError(f"recipe: TRL refuses the section `trainer`: {error}") from error
+
+
+def check_fields(recipe: Recipe[Any]) -> None:
+    """Raise InputError where the section `trainer` names what TRL does not know, or what `batch` decides."""
+    if decided := sorted(_DECIDED & recipe.trainer.keys()):
+        raise InputError(f"recipe: trainer.{decided[0]} is decided by the section `batch`; leave it out.")
+    if unknown := sorted(recipe.trainer.keys() - {item.name for item in fields(GRPOConfig)}):
+        raise InputError(f"recipe: trainer.{unknown[0]} is no field of trl.GRPOConfig.")
 
 
 def load_tokenizer(recipe: Recipe[Any]) -> Any:

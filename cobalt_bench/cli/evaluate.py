@@ -41,6 +41,7 @@ def evaluate(
     shard: o.ShardName = None,
     seed: o.Seed = 0,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     output: o.Output = None,
     config: o.Config = None,
     dry_run: o.DryRun = False,

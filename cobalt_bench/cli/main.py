@@ -21,6 +21,7 @@ from cobalt_bench.cli.output import say, show_log
 from cobalt_bench.cli.prefetch import prefetch
 from cobalt_bench.cli.prepare import prepare
 from cobalt_bench.cli.publish import publish
+from cobalt_bench.cli.report import report
 from cobalt_bench.cli.show import show
 from cobalt_bench.cli.submit import submit
 from cobalt_bench.cli.validate import validate
@@ -59,6 +60,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "judge": judge,
     "validate": validate,
     "compare": compare,
+    "report": report,
     "merge": merge,
     "publish": publish,
     "submit": submit,

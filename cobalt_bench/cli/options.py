@@ -94,6 +94,7 @@ ShardName = Annotated[
 ]
 Seed = Annotated[int, _option("Same seed, same run.", panel=_RUN)]
 Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, panel=_RUN)]
+Ray = Annotated[str | None, _option("Judge on the Ray cluster at this address.", "--ray", metavar="ADDRESS", panel=_RUN)]
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel=_RUN)]
 Config = Annotated[
     Path | None,
@@ -147,6 +148,7 @@ class RunOptions:
     shard: str | None
     seed: int
     workers: int | None
+    ray: str | None
     output: Path | None
     dry_run: bool
     allow_unsafe: bool

@@ -9,12 +9,20 @@ from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
-from cobalt_bench.cli.setup import arms_of, default_folder, engine_of, first_turns_of, judge_engine_of, protocol_of, suite_of
+from cobalt_bench.cli.setup import (
+    arms_of,
+    default_folder,
+    engine_of,
+    first_turns_of,
+    judge_engine_of,
+    judge_of,
+    protocol_of,
+    suite_of,
+)
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
-from cobalt_bench.judge import Judge
 from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_robustness
@@ -55,7 +63,7 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
         played = shard.of(played)
     if options.dry_run:
         return show_plan(options, played, protocol)
-    with Judge(options.workers, isolation="unsafe" if options.allow_unsafe else "auto") as judge:
+    with judge_of(options) as judge:
         engine = engine_of(options, suite)
         identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
         folder = RunFolder(options.output or default_folder(identity))

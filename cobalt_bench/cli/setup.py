@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import make_engine
 from cobalt_bench.engines.engine import Engine, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.perturbations import NAMES
 from cobalt_bench.rollouts import FirstTurns, RunFolder
@@ -48,6 +49,16 @@ def arms_of(options: RunOptions) -> list[RunOptions]:
     labels = [_label(options.model), _label(options.suite), "perturbed", identity_hash(options.to_dict())[:8]]
     folder = options.output or Path("runs") / "-".join(labels)
     return [replace(options, perturb=name, output=folder / name) for name in NAMES]
+
+
+def judge_of(options: RunOptions) -> Judge:
+    """Return the judge: on this machine, or on a Ray cluster where asked for."""
+    isolation: Literal["auto", "unsafe"] = "unsafe" if options.allow_unsafe else "auto"
+    if options.ray is None:
+        return Judge(options.workers, isolation=isolation)
+    from cobalt_bench.judge.ray import RayJudge
+
+    return RayJudge(options.ray, options.workers, isolation=isolation)
 
 
 def suite_of(options: RunOptions) -> Suite:

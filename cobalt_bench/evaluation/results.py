@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.bootstrap import mean_intervals
 from cobalt_bench.evaluation.metrics import (
     Floats,
@@ -128,3 +130,17 @@ def _provenance(config: Mapping[str, Any]) -> dict[str, Any]:
 def as_text(results: Mapping[str, Any]) -> str:
     """Return results as they stand in results.json."""
     return json.dumps(results, indent=2)
+
+
+def read_results(path: Path) -> dict[str, Any]:
+    """Return what a results.json holds, of this schema version or an earlier one; raises InputError for anything else."""
+    try:
+        results = json.loads(path.read_text())
+    except FileNotFoundError as error:
+        raise InputError(f"{path} is not there; run its evaluate command again, which writes it.") from error
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} can't be read: {error}.") from error
+    version = results.get("schema_version") if isinstance(results, dict) else None
+    if version not in range(1, SCHEMA_VERSION + 1):
+        raise InputError(f"{path} has schema version {version}, this package reads up to {SCHEMA_VERSION}; update it.")
+    return dict(results)

@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.cores import available_cores
@@ -20,6 +20,20 @@ from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
 
 _AHEAD = 4  # jobs that map keeps waiting for each worker
+
+
+class Workers(Protocol):
+    """Judge jobs: processes here, or actors on other machines."""
+
+    pid: int  # of the process that they belong to
+
+    def submit(self, run: Run) -> None:
+        """Queue one job; raises JudgeError when closed."""
+        ...
+
+    def close(self) -> None:
+        """End all; jobs that are not done fail with JudgeError."""
+        ...
 
 
 class Judge:
@@ -113,10 +127,13 @@ class Judge:
         self.close()
 
     def _open_pool(self) -> None:
-        self._pool = Pool(self._setup, self.workers)
+        self._use(Pool(self._setup, self.workers))
+
+    def _use(self, pool: Workers) -> None:
+        self._pool = pool
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
 
 
-def _close_pool(pool: Pool) -> None:
+def _close_pool(pool: Workers) -> None:
     if pool.pid == os.getpid():
         pool.close()

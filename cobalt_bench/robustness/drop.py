@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from cobalt_bench.evaluation.metrics import Floats
+from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.evaluation.scores import Scores, read_scores
 from cobalt_bench.problems import Suite
-from cobalt_bench.robustness.intervals import difference_interval
 
 Identity = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def comparable(true: Identity, perturbed: Identity) -> bool:
 def score_drop(
     true: Iterable[Mapping[str, Any]], perturbed: Iterable[Mapping[str, Any]], played: Suite, whole: Suite, protocol: Identity
 ) -> dict[str, Any] | None:
-    """Return Pass@1 a turn with true and with perturbed feedback, the drop, and its paired 95% interval.
+    """Return Pass@1 a turn with true and with perturbed feedback, the drop, its paired 95% interval and p-value.
 
     `true` and `perturbed` are the turns of two comparable runs, on the whole suite and on the problems that the perturbation
     left. Over problems that have finished episodes in both; None where there are none.
@@ -41,13 +41,14 @@ def score_drop(
     if not both.any():
         return None
     before, after = (_means(each)[both] for each in scores)
-    differences = before - after
+    differences = paired_differences(before - after)
     return {
         "problems": int(both.sum()),
         "true": before.mean(axis=0).tolist(),
         "perturbed": after.mean(axis=0).tolist(),
-        "per_turn": differences.mean(axis=0).tolist(),
-        "ci95": [difference_interval(differences[:, turn]) for turn in range(differences.shape[1])],
+        "per_turn": [difference.mean for difference in differences],
+        "ci95": [[difference.low, difference.high] for difference in differences],
+        "p_value": [difference.p_value for difference in differences],
     }
 
 

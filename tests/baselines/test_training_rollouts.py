@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import trl
 from scripted_model import answer_ids, asked, follow, program
 from small_problems import PROMPTS, episodes
 
@@ -83,6 +84,18 @@ def test_an_answer_that_was_cut_off_is_closed_by_a_token_that_is_not_the_models(
     end = trainer._tokenizer.eos_token_id
     assert feedback_ids(trainer, "Again.", 17)[0] == end
     assert feedback_ids(trainer, "Again.", 17)[1:] == feedback_ids(trainer, "Again.", end)
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        ("qwen3", "<|im_end|>\n<|im_start|>user\nAgain.<|im_end|>\n<|im_start|>assistant\n"),
+        ("deepseek_r1_distill", "<｜end▁of▁sentence｜><｜User｜>Again.<｜Assistant｜>"),
+    ],
+)
+def test_feedback_is_framed_as_the_templates_of_the_recipes_models_have_it(trainer: Any, template: str, expected: str) -> None:
+    trainer.processing_class.chat_template = (Path(trl.__file__).parent / f"chat_templates/{template}.jinja").read_text()
+    assert trainer._tokenizer.decode(feedback_ids(trainer, "Again.", None)).startswith(expected)
 
 
 class FailingJudge(Judge):

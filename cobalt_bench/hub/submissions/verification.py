@@ -151,7 +151,7 @@ def _remarks(claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) 
     if not judged.feedback_checked:
         remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
     for name in unchecked_figures(claimed):
-        remarks.append(f"{name} was not checked: it needs the run with true feedback as well.")
+        remarks.append(f"{name} was not checked: the turns of this run alone don't give it.")
     return remarks
 
 

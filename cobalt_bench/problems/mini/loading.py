@@ -61,7 +61,7 @@ def read_source(problem_id: str, module: ModuleType) -> Source:
         entry_point=entry_point,
         starter_code=getattr(module, "STARTER_CODE", ""),
         checker=getattr(module, "CHECKER", None),
-        time_limit_s=getattr(module, "TIME_LIMIT_S", 2.0),
+        time_limit_s=getattr(module, "TIME_LIMIT_S", 1.0),
         solution=module.SOLUTION,
         brute_force=getattr(module, "BRUTE_FORCE", None),
         wrong=module.WRONG,

@@ -5,7 +5,7 @@ How to add a problem
        and tests must be your own: classic algorithms are welcome, retold problems of other sites are not.
     2. Give it these module constants: TITLE, DIFFICULTY (easy, medium, hard), TOPICS (a tuple), STATEMENT (Markdown),
        SOLUTION (a program), WRONG (kind -> program) and PUBLIC (a tuple of inputs); ENTRY_POINT and STARTER_CODE where a
-       function is called; CHECKER where several answers are right; TIME_LIMIT_S (seconds a test) where 2.0 does not fit;
+       function is called; CHECKER where several answers are right; TIME_LIMIT_S (seconds a test) where 1.0 does not fit;
        BRUTE_FORCE where a slow and obviously right program helps to check SOLUTION. Last comes
        `generate(rng: random.Random)`, which returns the hidden inputs and uses no other randomness.
     3. An input is the text on stdin, or a tuple of JSON values: the arguments of the function. Write no expected outputs:

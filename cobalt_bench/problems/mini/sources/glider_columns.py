@@ -150,6 +150,8 @@ def generate(rng: random.Random) -> list[str]:
         "1 1\n-7\n",  # one cell, negative
         "1 3\n-1 -2 -3\n",  # a negative total is still an answer
         "4 2\n9 -5\n# #\n# #\n-9 20\n",  # the map does not wrap around
+        "3 3\n-5 7 7\n# # #\n6 -9 -9\n",
+        "4 3\n# 30 -2\n1 1 1\n2 # 2\n40 -9 3\n",
         "5 3\n50 # 7\n# # #\n# # #\n# # #\n# 1 #\n",  # free cells in all columns, no way through
         "4 4\n3 3 # #\n# # # #\n# # # #\n# # 4 4\n",
         "4 3\n# # 60\n# # #\n# 5 #\n90 # #\n",

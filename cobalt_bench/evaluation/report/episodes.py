@@ -1,0 +1,152 @@
+"""The episodes of a run as files that a page loads on demand, also from disk: scripts that call a function with data."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.episodes import Turn
+from cobalt_bench.problems import Problem
+from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.index import LogIndex
+
+CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
+_NO_VERDICT = "-"
+
+
+@dataclass
+class EpisodeIndex:
+    """Know what lists and filters need of each episode, and in which file it is.
+
+    An episode is [index of its problem, sample, accepted a turn as "0110" ("-": no verdict), number of its file,
+    {turn: class of hack event} or 0].
+    """
+
+    problems: list[dict[str, Any]] = field(default_factory=list)
+    episodes: list[list[Any]] = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        return {"problems": self.problems, "episodes": self.episodes}
+
+
+def write_episodes(run: RunFolder, folder: Path, problems: Mapping[str, Problem]) -> EpisodeIndex:
+    """Write all episodes of a run to chunk files and return their index.
+
+    Of tests, the index and files hold the public ones and verdicts: no content of hidden ones. `problems` may lack some: of
+    these no statement is shown.
+    """
+    log = LogIndex(run.log)
+    hacks = _hack_classes(run.path)
+    index, writer = EpisodeIndex(), _ChunkWriter(folder)
+    for number, (problem_id, samples) in enumerate(_played(run, problems).items()):
+        problem = problems.get(problem_id, Problem(problem_id))
+        index.problems.append(
+            {"id": problem_id, "title": problem.title, "difficulty": problem.difficulty or "", "platform": problem.platform}
+        )
+        for sample in samples:
+            turns = log.turns(problem_id, sample)
+            writer.add(len(index.episodes), [_turn(turn) for turn in turns], number, _statement(problem))
+            classes = hacks.get((problem_id, sample), 0)
+            index.episodes.append([number, sample, "".join(map(_mark, turns)), writer.number, classes])
+    writer.close()
+    return index
+
+
+def _played(run: RunFolder, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
+    """Return the samples of each problem that have a turn; problems in the suite's order, then those it lacks."""
+    found: dict[str, set[int]] = {problem_id: set() for problem_id in problems}
+    for line in run.log.read():
+        found.setdefault(line["problem_id"], set()).add(line["sample"])
+    return {problem_id: sorted(samples) for problem_id, samples in found.items() if samples}
+
+
+class _ChunkWriter:
+    """Gather episodes and write a file whenever they are large enough together."""
+
+    def __init__(self, folder: Path) -> None:
+        self.number = 1  # of the file that the last episode added goes to
+        self._folder = folder
+        self._reset()
+
+    def add(self, episode: int, turns: list[dict[str, Any]], problem: int, statement: dict[str, Any]) -> None:
+        """Add an episode, with its problem's statement once a file."""
+        if self._size > CHUNK_CHARACTERS:
+            self.close()
+            self.number += 1
+            self._reset()
+        text = json.dumps(turns, separators=(",", ":"))
+        if problem not in self._statements:
+            self._statements[problem] = json.dumps(statement, separators=(",", ":"))
+            self._size += len(self._statements[problem])
+        self._episodes[episode] = text
+        self._size += len(text)
+
+    def close(self) -> None:
+        """Write what is gathered."""
+        if self._episodes:
+            data = f'{{"problems":{_object(self._statements)},"episodes":{_object(self._episodes)}}}'
+            (self._folder / f"{self.number}.js").write_text(f"cobaltChunk({self.number},{data});\n")
+
+    def _reset(self) -> None:
+        self._size = 0
+        self._statements: dict[int, str] = {}
+        self._episodes: dict[int, str] = {}
+
+
+def _object(members: Mapping[int, str]) -> str:
+    """Return the JSON object of members that are JSON already."""
+    return "{" + ",".join(f'"{key}":{text}' for key, text in members.items()) + "}"
+
+
+def _statement(problem: Problem) -> dict[str, Any]:
+    return {
+        "statement": problem.statement,
+        "starter_code": problem.starter_code,
+        "public_tests": [[test.input, test.output] for test in problem.public_tests],
+    }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    """Return what is shown of a turn; of its hidden tests only how many passed."""
+    hidden = turn.hidden or ()
+    return {
+        **_answer(turn),
+        "verdict": turn.verdict,
+        "accepted": turn.accepted,
+        "public": turn.public,
+        "shown": turn.shown,
+        "hidden": [hidden.count("accepted"), len(hidden)],
+        "feedback": turn.feedback,
+        "reasoning": turn.reasoning,
+        "tokens": turn.usage.completion_tokens,
+        "finish": turn.finish_reason,
+        "dropped": turn.dropped_turns,
+    }
+
+
+def _answer(turn: Turn) -> dict[str, Any]:
+    """Return the response, and where the program lies in it, so that it is not there twice."""
+    if turn.program is None:
+        return {"response": [turn.response]}
+    before, found, after = turn.response.rpartition(turn.program or "\0")
+    return {"response": [before, found, after]} if found else {"response": [turn.response], "program": turn.program}
+
+
+def _mark(turn: Turn) -> str:
+    return _NO_VERDICT if turn.accepted is None else str(int(turn.accepted))
+
+
+def _hack_classes(run: Path) -> dict[tuple[str, int], dict[int, str]]:
+    """Return the class of each hack event by turn, by episode."""
+    classes: dict[tuple[str, int], dict[int, str]] = {}
+    for line in _json_lines(run / "hacks.jsonl"):
+        classes.setdefault((line["problem_id"], line["sample"]), {})[line["turn"]] = line["class"] or "unclassified"
+    return classes
+
+
+def _json_lines(path: Path) -> Iterator[dict[str, Any]]:
+    if path.exists():
+        with path.open() as file:
+            yield from map(json.loads, file)

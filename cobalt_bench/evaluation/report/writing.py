@@ -1,0 +1,117 @@
+"""Writes a run's report: report.html and, beside it, the folder of its episodes."""
+
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from cobalt_bench import __version__
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.report.chart import Chart, Series, chart
+from cobalt_bench.evaluation.report.episodes import write_episodes
+from cobalt_bench.evaluation.results import read_results
+from cobalt_bench.problems import Problem
+from cobalt_bench.rollouts import RunFolder
+
+PAGE, EPISODES = "report.html", "report"
+_TEMPLATES = Path(__file__).with_name("templates")
+_MOST_GROUPS = 6  # lines of a chart
+
+
+def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Path:
+    """Write the report of a run to a folder and return the path of its page.
+
+    `problems` are those of its suite, for statements and groups; those it lacks are shown without. Nothing that the page
+    loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results.
+    """
+    folder = RunFolder(run)
+    config, results = folder.config(), read_results(run / "results.json")
+    episodes, draft = output / EPISODES, output / f"{EPISODES}.draft"
+    try:
+        shutil.rmtree(draft, ignore_errors=True)
+        draft.mkdir(parents=True)
+        index = write_episodes(folder, draft, problems)
+        shutil.rmtree(episodes, ignore_errors=True)
+        draft.rename(episodes)
+        (output / PAGE).write_text(_page(config, results, index.to_dict()), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{output / PAGE} can't be written: {error.strerror}; choose another --output.") from error
+    return output / PAGE
+
+
+def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
+    return environment.get_template("report.html").render(
+        results=results,
+        identity=config["identity"],
+        sittings=config["sittings"],
+        charts=_charts(results),
+        groups=_groups(results),
+        version=__version__,
+        index_json=_for_script(index),
+        config_json=json.dumps(config, indent=2),
+        style=(_TEMPLATES / "report.css").read_text(),
+        script=(_TEMPLATES / "report.js").read_text(),
+        episodes=EPISODES,
+    )
+
+
+def _for_script(data: Any) -> str:
+    """Return JSON that can't end the script element that it is put into."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _charts(results: Mapping[str, Any]) -> list[Chart]:
+    whole = [
+        Series("Pass@1", results["pass_at_1"]["per_turn"], [(low, high) for low, high in results["pass_at_1"]["ci95"]]),
+        Series("solved by this turn", results["solved_by_turn"]["per_turn"]),
+        Series("tests passed", results["pass_rate"]["per_turn"]),
+    ]
+    charts = [chart("Scores over turns", whole)]
+    for title, name in (("Pass@1 by difficulty", "by_difficulty"), ("Pass@1 by platform", "by_platform")):
+        groups = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:_MOST_GROUPS]
+        if len(groups) > 1:
+            charts.append(chart(title, [Series(group, figures["pass_at_1"]["per_turn"]) for group, figures in groups]))
+    return charts
+
+
+def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return a row for each difficulty and platform: its name, size, and Pass@1 of the first and the last turn."""
+    rows = []
+    for kind in ("difficulty", "platform"):
+        for name, figures in results[f"by_{kind}"].items():
+            scores = figures["pass_at_1"]
+            rows.append(
+                {
+                    "kind": kind,
+                    "name": name,
+                    "problems": figures["num_problems"],
+                    "first": scores["per_turn"][0],
+                    "last": scores["per_turn"][-1],
+                    "interval": scores["ci95"][-1] if scores["ci95"] else None,
+                }
+            )
+    return rows
+
+
+def _rate(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def _count(value: float | None) -> str:
+    return "–" if value is None else f"{value:,.0f}"
+
+
+def _duration(seconds: float) -> str:
+    hours, rest = divmod(round(seconds), 3600)
+    minutes, rest = divmod(rest, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

@@ -1,0 +1,100 @@
+"""Recipes: those that ship, and what is said of one that is wrong."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from small_problems import episodes
+
+from baselines import cobalt, multi_turn_grpo, verpo
+from baselines.command import run
+from baselines.plan import make_plan
+from baselines.recipe import load_recipe, recipe_from_dict
+from baselines.setup import grpo_config
+from cobalt_bench.errors import InputError
+
+RECIPES = sorted((Path(cobalt.__file__).parent / "recipes").glob("*.yaml"))
+METHODS: dict[str, type[Any]] = {"cobalt": cobalt.Cobalt, "multi_turn_grpo": multi_turn_grpo.MultiTurn, "verpo": verpo.Verpo}
+ON_A_CPU = ("trainer.use_cpu=true", "trainer.bf16=false", "trainer.use_vllm=false")
+
+
+@pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("processes", [4, 8])
+def test_a_shipped_recipe_is_the_same_batch_on_four_and_on_eight_gpus(path: Path, processes: int) -> None:
+    recipe = load_recipe(path, METHODS[path.stem.partition("-")[0]], ON_A_CPU)
+    grpo_config(recipe)
+    batch = recipe.batch
+    assert batch.accumulation(processes) * processes * batch.device_sequences == batch.minibatch_prompts * batch.generations
+    assert recipe.validation is not None
+
+
+@pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
+def test_every_value_of_a_shipped_recipe_names_its_source(path: Path) -> None:
+    for line in path.read_text().splitlines():
+        if not line.startswith("#") and not line.endswith(":"):
+            assert "  # " in line, line
+
+
+def test_there_is_a_recipe_for_each_trainer_and_model() -> None:
+    names = {f"{method}-{model}" for method in METHODS for model in ("qwen3-8b", "r1-distill-llama-8b")}
+    assert {path.stem for path in RECIPES} == names
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ("method.alpha=two", "method.alpha"),
+        ("method.weights=heavy", "choose one of difficulty, density"),
+        ("method.beta2=1", "there is no method.beta2"),
+        ("trainer.learning_rate=1e-6", "1.0e-6"),
+        ("trainer.learning_pace=1.0", "learning_pace is no field"),
+        ("trainer.num_generations=4", "decided by the section `batch`"),
+        ("batch.device_sequences=7", "do not divide evenly"),
+        ("nonsense", "no KEY=VALUE"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(change: str, complaint: str) -> None:
+    path = next(path for path in RECIPES if path.stem == "verpo-qwen3-8b")
+    with pytest.raises(InputError, match=complaint):
+        grpo_config(load_recipe(path, verpo.Verpo, [*ON_A_CPU, change]))
+
+
+def test_a_checkpoint_must_end_a_generation(recipe_data: dict[str, Any], suite: Path) -> None:
+    recipe_data["batch"]["prompts"] = 4
+    recipe_data["trainer"] |= {"save_steps": 3}
+    with pytest.raises(InputError, match="multiple of 2"):
+        recipe_from_dict({**recipe_data, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn)
+
+
+def test_the_plan_counts_what_a_run_will_do(recipe_data: dict[str, Any], suite: Path) -> None:
+    recipe_data["trainer"] |= {"max_steps": -1, "num_train_epochs": 3}
+    plan = make_plan(recipe_from_dict({**recipe_data, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn))
+    assert plan["prompts"] == 4
+    assert plan["optimizer steps"] == 6  # 2 prompts a step, 3 epochs
+    assert plan["programs to judge, at most"] == 6 * 4 * 2
+    assert plan["tokens generated, at most"] == 6 * 4 * 2 * 6
+
+
+def test_dry_run_prints_the_plan_and_trains_nothing(
+    recipe_data: dict[str, Any], suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "recipe.yaml"
+    path.write_text(yaml.safe_dump({**recipe_data, "method": {"episodes": episodes(suite)}}))
+    arguments = [str(path), "--dry-run", "batch.generations=4"]
+    assert run(multi_turn_grpo.MultiTurn, multi_turn_grpo.make_trainer, None, arguments) == 0
+    assert "optimizer steps" in capsys.readouterr().out
+    assert not (tmp_path / "out").exists()
+
+
+def test_another_recipe_in_the_same_folder_is_refused(
+    recipe_data: dict[str, Any], suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "recipe.yaml"
+    path.write_text(yaml.safe_dump({**recipe_data, "method": {"episodes": episodes(suite)}}))
+    arguments = [str(path), "trainer.max_steps=1", "judge_workers=1"]
+    make = multi_turn_grpo.make_trainer
+    assert run(multi_turn_grpo.MultiTurn, make, None, arguments) == 0
+    assert (tmp_path / "out" / "model" / "config.json").exists()
+    assert run(multi_turn_grpo.MultiTurn, make, None, [*arguments, "method.gamma=0.5"]) == 2
+    assert "method.gamma" in capsys.readouterr().err
