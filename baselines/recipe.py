@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
-from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import yaml
 
@@ -103,13 +103,13 @@ def load_recipe(path: Path, method: type[Method], changes: Sequence[str] = ()) -
 def recipe_from_dict(data: Mapping[str, Any], method: type[Method]) -> Recipe[Method]:
     """Return the recipe that a mapping describes; raises InputError for a key or value that is not one."""
     own = _build(method, data.get("method") or {}, "method.")
-    recipe: Recipe[Method] = _build(Recipe, {**data, "method": own}, "")
+    recipe = cast("Recipe[Method]", _build(Recipe, {**data, "method": own}, ""))
     if "output_dir" not in recipe.trainer:
         raise InputError("recipe: trainer.output_dir is missing; name the folder for checkpoints.")
     for name, value in recipe.trainer.items():
         if isinstance(value, str) and _is_number(value):
             raise InputError(f"recipe: trainer.{name} is the text {value!r}; YAML needs a point in it, as in 1.0e-6.")
-    every = recipe.trainer.get("save_steps")
+    every = recipe.trainer.get("save_steps", 500)  # the default of transformers
     if isinstance(every, int) and every % recipe.batch.updates:
         raise InputError(
             f"recipe: trainer.save_steps is {every}; a checkpoint must end a generation, so give a multiple of "

@@ -13,6 +13,7 @@ from cobalt_bench.cli.collect import collect
 from cobalt_bench.cli.compare import compare
 from cobalt_bench.cli.doctor import doctor
 from cobalt_bench.cli.evaluate import evaluate
+from cobalt_bench.cli.export import export
 from cobalt_bench.cli.interrupts import Interrupted, interrupts
 from cobalt_bench.cli.judge import judge
 from cobalt_bench.cli.list import list_problems
@@ -61,6 +62,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "validate": validate,
     "compare": compare,
     "report": report,
+    "export": export,
     "merge": merge,
     "publish": publish,
     "submit": submit,

@@ -68,6 +68,13 @@ BaseUrl = Annotated[list[str] | None, _option("OpenAI-compatible server; repeat 
 Revision = Annotated[str | None, _option("Revision of the model on the Hub.", panel=_MODEL)]
 MaxConcurrency = Annotated[int, _option("Requests at once (openai).", min=1, panel=_MODEL)]
 BatchSize = Annotated[int, _option("Answers at once (transformers).", min=1, panel=_MODEL)]
+Dtype = Annotated[
+    Literal["auto", "float32", "bfloat16", "float16"], _option("Numbers to compute with (transformers, vllm).", panel=_MODEL)
+]
+TensorParallel = Annotated[int, _option("GPUs that share a copy of the model (vllm).", min=1, panel=_MODEL)]
+DataParallel = Annotated[int, _option("Copies of the model (vllm).", min=1, panel=_MODEL)]
+MaxModelLen = Annotated[int | None, _option("Tokens of prompt and answer together (vllm).", min=1, panel=_MODEL)]
+Lora = Annotated[Path | None, _option("Folder of a LoRA adapter (vllm).", metavar="DIR", panel=_MODEL)]
 Temperature = Annotated[float, _option("Sampling temperature; 0 is greedy.", min=0.0, panel=_MODEL)]
 TopP = Annotated[float, _option("Nucleus sampling.", min=0.0, max=1.0, panel=_MODEL)]
 MaxTokens = Annotated[int, _option("New tokens an answer.", min=1, panel=_MODEL)]
@@ -132,6 +139,11 @@ class RunOptions:
     revision: str | None
     max_concurrency: int
     batch_size: int
+    dtype: str
+    tensor_parallel: int
+    data_parallel: int
+    max_model_len: int | None
+    lora: Path | None
     turns: int
     samples: int
     temperature: float

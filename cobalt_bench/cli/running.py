@@ -1,6 +1,7 @@
 """What evaluate and collect do: set a run up, play it, write and show its results."""
 
 import asyncio
+import shlex
 import sys
 from typing import Any
 
@@ -56,6 +57,7 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
     suite = suite_of(options)
     if for_training and suite.evaluation:
         raise InputError(f"Suite {suite.name} is meant for evaluation; choose another, or give --from-evaluation-suite.")
+    judge_engine = judge_engine_of(options)
     played = perturbed_suite(suite, protocol)
     shard = Shard.parse(options.shard) if options.shard else None
     first_turns = None if options.dry_run else first_turns_of(options, played, protocol)  # of the whole run
@@ -87,8 +89,7 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
                     )
                 )
             sitting.end()
-            opinion = judge_engine_of(options, protocol)
-            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, opinion)
+            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, judge_engine)
             results = results_of(folder.config(), folder.turns(), played.problems, robustness)
             folder.write("results.json", results)
     if options.format == "table":
@@ -118,7 +119,7 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
         say(f"{progress.judge_failures} programs could not be judged.")
     if results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
-        say(f"""Next: python -c 'import cobalt_bench; print(cobalt_bench.load_run("{folder.path}")[0])'""")
+        say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
         if "shard" in folder.config()["identity"]:
             say("This is one shard; once all are played: cobalt-bench merge RUN RUN...")
     else:

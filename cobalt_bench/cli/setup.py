@@ -1,14 +1,14 @@
 """From options to what a run is made of."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import make_engine
-from cobalt_bench.engines.engine import Engine, Sampling
+from cobalt_bench.engines.engine import Engine, Loading, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
@@ -71,12 +71,13 @@ def first_turns_of(options: RunOptions, suite: Suite, protocol: Protocol) -> Fir
     return FirstTurns(RunFolder(options.first_turn_from), suite, protocol) if options.first_turn_from else None
 
 
-def judge_engine_of(options: RunOptions, protocol: Protocol) -> Engine | None:
-    """Return the engine of the model that gives its opinion on hack events, where asked for and there may be any."""
-    if options.judge_model is None or protocol.perturbation is None:
+def judge_engine_of(options: RunOptions) -> Callable[[], Engine] | None:
+    """Return what makes the engine of the model whose opinion on hack events is asked, where one is named."""
+    model = options.judge_model
+    if model is None:
         return None
     _refuse_keys(options.judge_base_url)
-    return make_engine(options.judge_model, base_urls=options.judge_base_url, max_concurrency=options.max_concurrency)
+    return lambda: make_engine(model, base_urls=options.judge_base_url, max_concurrency=options.max_concurrency)
 
 
 def engine_of(options: RunOptions, suite: Suite) -> Engine:
@@ -91,6 +92,7 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
         group_size=options.batch_size,
         base_urls=options.base_url,
         max_concurrency=options.max_concurrency,
+        loading=Loading(options.dtype, options.tensor_parallel, options.data_parallel, options.max_model_len, options.lora),
     )
 
 

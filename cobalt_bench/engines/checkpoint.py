@@ -42,11 +42,11 @@ def find_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
     if path.is_dir():
         if not (path / "config.json").is_file():
             raise InputError(f"folder {model} holds no config.json; give a folder with a whole model, or a .gguf file")
-        return Checkpoint(str(path), _fingerprint([item for item in path.iterdir() if _counts(item)]))
+        return Checkpoint(str(path), fingerprint([item for item in path.iterdir() if _counts(item)]))
     if path.is_file():
         if path.suffix != ".gguf":
             raise InputError(f"{model} is a file but no GGUF one; give the model's folder")
-        return Checkpoint(str(path.parent), _fingerprint([path]), gguf_file=path.name)
+        return Checkpoint(str(path.parent), fingerprint([path]), gguf_file=path.name)
     if path.suffix == ".gguf" or model.startswith((".", "/", "~")) or model.count("/") > 1:
         raise InputError(f"there is no model at {model}; give a folder or .gguf file that exists, or a Hub id")
     return Checkpoint(model, _hub_commit(model, revision), on_hub=True)
@@ -99,8 +99,8 @@ def _counts(path: Path) -> bool:
     return path.is_file() and not path.name.startswith(".") and path.name != "README.md"
 
 
-def _fingerprint(files: list[Path]) -> str:
-    """Return a hash of names, sizes and contents; of large files, blocks at even distances stand for the content."""
+def fingerprint(files: list[Path]) -> str:
+    """Return a hash of files' names, sizes and contents; of large ones, blocks at even distances stand for the content."""
     digest = hashlib.sha256()
     for path in sorted(files, key=lambda item: item.name):
         size = path.stat().st_size

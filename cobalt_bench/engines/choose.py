@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cobalt_bench.engines.engine import Engine
+from cobalt_bench.engines.engine import Engine, Loading
 from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
@@ -20,12 +20,14 @@ def make_engine(
     group_size: int = 16,
     base_urls: Sequence[str] = (),
     max_concurrency: int = 32,
+    loading: Loading | None = None,
 ) -> Engine:
     """Return the engine that answers for a model.
 
     `auto` means: reference for `reference/NAME`, openai where there are `base_urls`, else transformers. Only reference
-    agents read `problems`; `revision` and `group_size` (answers a batch) are for transformers, `base_urls` and
-    `max_concurrency` (requests at once) for openai. Raises InputError where the model or the engine can't be had.
+    agents read `problems`; `revision` and `loading` are for transformers and vllm, `group_size` (answers a batch) is for
+    transformers, `base_urls` and `max_concurrency` (requests at once) are for openai. Raises InputError where the model or
+    the engine can't be had.
     """
     chosen = engine_name(model, engine, base_urls)
     if chosen == "reference":
@@ -33,8 +35,10 @@ def make_engine(
     if chosen == "openai":
         return _openai(model, base_urls, max_concurrency)
     if chosen == "transformers":
-        return _transformers(model, revision, group_size)
-    raise InputError(f"engine {chosen!r} is not available; choose one of transformers, openai, reference")
+        return _transformers(model, revision, group_size, loading or Loading())
+    if chosen == "vllm":
+        return _vllm(model, revision, loading)
+    raise InputError(f"there is no engine {chosen!r}; choose one of transformers, vllm, openai, reference")
 
 
 def engine_name(model: str, engine: str = "auto", base_urls: Sequence[str] = ()) -> str:
@@ -46,12 +50,20 @@ def engine_name(model: str, engine: str = "auto", base_urls: Sequence[str] = ())
     return "openai" if base_urls else "transformers"
 
 
-def _transformers(model: str, revision: str | None, group_size: int) -> Engine:
+def _transformers(model: str, revision: str | None, group_size: int, loading: Loading) -> Engine:
     try:
         from cobalt_bench.engines.transformers import TransformersEngine
     except ImportError as error:
         raise _missing("transformers", error) from None
-    return TransformersEngine(model, revision=revision, group_size=group_size)
+    return TransformersEngine(model, revision=revision, group_size=group_size, dtype=loading.dtype)
+
+
+def _vllm(model: str, revision: str | None, loading: Loading | None) -> Engine:
+    try:
+        from cobalt_bench.engines.vllm import VLLMEngine
+    except ImportError as error:
+        raise _missing("vllm", error) from None
+    return VLLMEngine(model, revision=revision, loading=loading)
 
 
 def _openai(model: str, base_urls: Sequence[str], max_concurrency: int) -> Engine:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol, TypedDict
 
 
@@ -53,6 +54,17 @@ class Completion:
     usage: Usage = field(default_factory=Usage)
     reasoning: str = ""
     finish_reason: str = "stop"  # "length" when cut at max_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """Say how a model is loaded into this process; all but `dtype` is for vLLM, None leaves it to the engine."""
+
+    dtype: str = "auto"
+    tensor_parallel: int = 1  # GPUs that share a copy of the model
+    data_parallel: int = 1  # copies
+    max_model_len: int | None = None  # tokens of prompt and answer together
+    lora: Path | None = None  # folder of an adapter
 
 
 class Engine(Protocol):

@@ -5,17 +5,14 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import jinja2
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer, GenerationConfig, LogitsProcessorList, StoppingCriteriaList
 
+from cobalt_bench.engines.chat import NEXT_ROLE, encode_chat, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint
-from cobalt_bench.engines.engine import Completion, Message, Request, Sampling, Usage
+from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
 from cobalt_bench.engines.generation import SeededSampling, StopWhenSet
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
-
-_ROLES = {"system": "System", "user": "User", "assistant": "Assistant"}
-_NEXT_ROLE = "\nUser:"  # where a model without a chat template begins to speak for the user
 
 
 class TransformersEngine:
@@ -37,7 +34,7 @@ class TransformersEngine:
         self.group_size = group_size
         self._checkpoint = find_checkpoint(model, revision)
         self._tokenizer, self._model = _load(self._checkpoint, model, _device() if device == "auto" else device, dtype)
-        self._end_tokens = _end_tokens(self._model, self._tokenizer)
+        self._end_tokens = end_tokens(self._tokenizer, self._model.generation_config)
         pad_token = self._tokenizer.pad_token_id
         self._pad_token: int = min(self._end_tokens, default=0) if pad_token is None else pad_token
         self._model.generation_config = GenerationConfig.from_dict(
@@ -83,7 +80,7 @@ class TransformersEngine:
         del self._model
 
     def _complete(self, requests: Sequence[Request], sampling: Sampling, stop: threading.Event) -> list[Completion | Exception]:
-        prompts = [self._encode(request.messages) for request in requests]
+        prompts = [encode_chat(self._tokenizer, request.messages) for request in requests]
         room = None if self._context is None else self._context - sampling.max_tokens
         fitting = [index for index, prompt in enumerate(prompts) if room is None or len(prompt) <= room]
         results: list[Completion | Exception] = [
@@ -96,22 +93,6 @@ class TransformersEngine:
             for index, answer in zip(fitting, answers, strict=True):
                 results[index] = answer
         return results
-
-    def _encode(self, messages: Sequence[Message]) -> list[int]:
-        """Return a chat as token ids, up to where the assistant's next message begins."""
-        if self._tokenizer.chat_template is None:
-            text = "\n\n".join(f"{_ROLES[message['role']]}: {message['content']}" for message in messages)
-            return list(self._tokenizer(f"{text}\n\nAssistant:").input_ids)
-        try:
-            text = self._render(messages)
-        except jinja2.TemplateError:  # some templates know no system role
-            system, user, *rest = messages
-            merged = f"{system['content']}\n\n{user['content']}"
-            text = self._render([Message(role="user", content=merged), *rest])
-        return list(self._tokenizer(text, add_special_tokens=False).input_ids)
-
-    def _render(self, messages: Sequence[Message]) -> str:
-        return str(self._tokenizer.apply_chat_template(list(messages), add_generation_prompt=True, tokenize=False))
 
     def _generate(
         self, prompts: Sequence[Sequence[int]], seeds: Sequence[int], sampling: Sampling, stop: threading.Event
@@ -130,7 +111,7 @@ class TransformersEngine:
                 max_new_tokens=sampling.max_tokens,
                 logits_processor=processors,
                 stopping_criteria=StoppingCriteriaList([StopWhenSet(stop)]),
-                **({} if templated else {"stop_strings": [_NEXT_ROLE], "tokenizer": self._tokenizer}),
+                **({} if templated else {"stop_strings": [NEXT_ROLE], "tokenizer": self._tokenizer}),
             )
         rows = output[:, longest:].tolist()
         return [self._completion(len(prompt), row) for prompt, row in zip(prompts, rows, strict=True)]
@@ -138,12 +119,12 @@ class TransformersEngine:
     def _completion(self, prompt_tokens: int, row: list[int]) -> Completion:
         end = next((index for index, token in enumerate(row) if token in self._end_tokens), None)
         kept = row[:end]
-        while end is None and kept and kept[-1] == self._pad_token:  # after a row that ended at _NEXT_ROLE
+        while end is None and kept and kept[-1] == self._pad_token:  # after a row that ended at NEXT_ROLE
             kept.pop()
         text = self._tokenizer.decode(kept, skip_special_tokens=True, clean_up_tokenization_spaces=False)
         spoke_on = ""
         if self._tokenizer.chat_template is None:
-            text, spoke_on, _ = text.partition(_NEXT_ROLE)
+            text, spoke_on, _ = text.partition(NEXT_ROLE)
         return Completion(
             text=text,
             usage=Usage(prompt_tokens, len(kept) + (end is not None)),
@@ -171,10 +152,3 @@ def _device() -> str:
     if torch.cuda.is_available():
         return "cuda"
     return "mps" if torch.backends.mps.is_available() else "cpu"
-
-
-def _end_tokens(model: Any, tokenizer: Any) -> frozenset[int]:
-    """Return all tokens that end the assistant's turn."""
-    configured = getattr(model.generation_config, "eos_token_id", None)
-    ends = configured if isinstance(configured, list) else [configured]
-    return frozenset(int(token) for token in [*ends, tokenizer.eos_token_id] if token is not None)

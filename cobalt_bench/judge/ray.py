@@ -1,7 +1,9 @@
 """The judge on a Ray cluster: actors on its nodes, each with a judge of its own that has one worker."""
 
 import os
+import re
 import signal
+import socket
 import threading
 from collections import Counter, deque
 from dataclasses import replace
@@ -23,6 +25,7 @@ except ImportError as error:
 
 _ATTEMPTS = 3  # at one program, each by another actor
 _AT_ONCE = 2  # programs at an actor: one is judged, the next is there already
+_CONNECT_TIMEOUT_S = 10.0
 _START_TIMEOUT_S = 300.0
 
 
@@ -207,8 +210,10 @@ class RayPool:
 def _connect(address: str) -> None:
     before = signal.getsignal(signal.SIGTERM)
     try:
+        if match := re.fullmatch(r"(?:ray://)?(.+):(\d+)", address):  # Ray itself would try for minutes
+            socket.create_connection((match[1], int(match[2])), timeout=_CONNECT_TIMEOUT_S).close()
         ray.init(address=address, log_to_driver=False, logging_level="warning")
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise InputError(
             f"There is no Ray cluster at {address} ({' '.join(str(error).split())[:200]}); give its --ray."
         ) from None

@@ -1,11 +1,12 @@
 """Measures the robustness of a run that was played: from its folder to the block of results.json and hacks.jsonl."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Protocol
+from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite
 from cobalt_bench.robustness.arm import perturbed_suite
@@ -22,12 +23,13 @@ def measure(
     protocol: Protocol,
     judge: Judge,
     true_run: Path | None = None,
-    judge_engine: Engine | None = None,
+    judge_engine: Callable[[], Engine] | None = None,
 ) -> Mapping[str, Any] | None:
     """Return the robustness block of a run and write its hack events to the folder; None for a run without a perturbation.
 
     `suite` is the whole one. `true_run` is a run with true feedback; where it is the same run but for the perturbation, the
-    block says how much lower the score is. `judge_engine` gives a language model's opinion on the hack events, and is closed.
+    block says how much lower the score is. `judge_engine` makes the engine of a language model that gives its opinion on the
+    hack events; where that fails, the block says why.
     """
     if protocol.perturbation is None:
         return None
@@ -35,8 +37,11 @@ def measure(
     write_hacks(folder.path, robustness.events)
     if judge_engine is not None:
         problems = {problem.problem_id: protocol.apply(problem) for problem in suite.problems}
-        opinion = judge_by_model(folder.path, robustness.events, problems, judge_engine)
-        robustness.block[protocol.perturbation]["model_judge"] = opinion
+        block = robustness.block[protocol.perturbation]
+        try:
+            block["model_judge"] = judge_by_model(folder.path, robustness.events, problems, judge_engine())
+        except CobaltError as error:
+            block["model_judge"] = {"error": str(error)}
     return robustness.block
 
 

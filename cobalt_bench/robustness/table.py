@@ -43,8 +43,10 @@ def _notes(block: Mapping[str, Any]) -> list[str]:
         notes.append("hack events: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in block["classes"].items()))
     if block["unclassified"]:
         notes.append(f"{block['unclassified']} hack events have no class, because the judge failed")
-    if "model_judge" in block:
-        opinion = block["model_judge"]
+    opinion = block.get("model_judge")
+    if opinion is not None and "error" in opinion:
+        notes.append(f"the judge model could not be asked: {opinion['error']}")
+    elif opinion is not None:
         notes.append(
             f"{opinion['model']} agrees with the rules on {_number(opinion['agreement'])} of {opinion['compared']} hack events "
             f"(kappa {_number(opinion['kappa'])})"

@@ -12,10 +12,9 @@ def program(added: int) -> str:
 
 
 def asked(prompt: str) -> int:
-    """Return the number that a prompt of the test suite asks to add."""
+    """Return the number that a prompt of the test suite asks to add; 0 for one that only keeps processes in step."""
     found = re.search(r"Add (\d)", prompt)
-    assert found
-    return int(found[1])
+    return int(found[1]) if found else 0
 
 
 def follow(trainer: Any, script: Script) -> None:

@@ -19,7 +19,17 @@ ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
     "TOKENIZERS_PARALLELISM": "false",
 }
-ACCELERATE = ("accelerate.commands.launch", "--cpu", "--num_machines", "1", "--mixed_precision", "no", "--dynamo_backend", "no")
+# `--cpu` would start one process; the recipe says use_cpu.
+ACCELERATE = (
+    "accelerate.commands.launch",
+    "--multi_gpu",
+    "--num_machines",
+    "1",
+    "--mixed_precision",
+    "no",
+    "--dynamo_backend",
+    "no",
+)
 
 
 def launch(processes: int, data: dict[str, Any], folder: Path) -> dict[str, Any]:

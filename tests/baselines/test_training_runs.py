@@ -86,6 +86,7 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
     kind: str, recipe_data: dict[str, Any], suite: Path, judge: Judge
 ) -> None:
     # Two steps an epoch: the kill is in the second epoch, after a checkpoint in its middle.
+    recipe_data["batch"]["generations"] = 4
     schedule = {"max_steps": 4, "save_strategy": "steps", "save_steps": 3}
     recipe, whole = make(kind, recipe_data, suite, judge, f"{kind}-whole", **schedule)
     speak_python(whole)
@@ -104,6 +105,7 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
     train(recipe, resumed)
 
     assert losses(resumed) == losses(whole)
+    assert losses(whole)[-1][1] > 0  # the step after the kill learned something
     for name, weight in whole.model.state_dict().items():
         assert torch.equal(weight, resumed.model.state_dict()[name]), name
     counts = [entry["cost/generated_tokens"] for entry in (whole.state.log_history[-1], resumed.state.log_history[-1])]

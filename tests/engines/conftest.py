@@ -50,3 +50,9 @@ def save_tiny_model(folder: Path, **changes: Any) -> Path:
 @pytest.fixture(scope="session")
 def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_tiny_model(tmp_path_factory.mktemp("tiny-model"))
+
+
+@pytest.fixture(scope="session")
+def wide_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a model whose heads are large enough for vLLM on a CPU."""
+    return save_tiny_model(tmp_path_factory.mktemp("wide-model"), head_dim=32)

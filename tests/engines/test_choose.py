@@ -1,3 +1,4 @@
+import importlib.util
 import subprocess
 import sys
 
@@ -28,8 +29,14 @@ def test_a_problem_without_solution_is_named() -> None:
 
 
 def test_an_unknown_engine_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(InputError, match="transformers, openai, reference"):
+    with pytest.raises(InputError, match="transformers, vllm, openai, reference"):
         make_engine("org/model", "magic")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("vllm") is not None, reason="vLLM is installed")
+def test_vllm_where_it_is_missing_is_refused_with_what_to_install() -> None:
+    with pytest.raises(InputError, match=r"pip install 'cobalt-bench\[vllm\]'"):
+        make_engine("org/model", "vllm")
 
 
 def run(code: str) -> str:

@@ -45,6 +45,7 @@ def cobalt_bench(hub: HubDouble, place: Path, *arguments: str, **more: str) -> s
     return subprocess.run(command, env={**hub.env(place), **more}, cwd=place, capture_output=True, text=True, timeout=300)
 
 
+@pytest.mark.slow
 def test_after_a_prefetch_a_run_needs_no_network(hub: HubDouble, tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("hub/**/pytorch_model.bin"))
     asked = len(hub.seen)

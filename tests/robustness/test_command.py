@@ -110,6 +110,15 @@ def test_a_judge_models_opinion_stands_beside_the_rules(problems: Path) -> None:
     assert data(again)["robustness"]["swap"]["model_judge"] == opinion
 
 
+def test_a_judge_model_that_can_not_be_had_spoils_nothing(problems: Path) -> None:
+    more = ("--perturb", "swap", "--judge-model", "./no-model-here", "--output", "run")
+    result = evaluate("overfit", problems, *more)
+    assert result.exit_code == 0, result.stderr
+    assert "the judge model could not be asked" in result.stdout
+    block = json.loads(Path("run/results.json").read_text())["robustness"]["swap"]
+    assert (block["hack_rate"], list(block["model_judge"])) == (1, ["error"])
+
+
 def test_a_runs_config_serves_collect_too(problems: Path) -> None:
     data(evaluate("oracle", problems, "--perturb", "swap", "--output", "run", "--format", "json"))
     again = CliRunner().invoke(app, ["collect", "--config", "run/config.json", "--dry-run", "--format", "json"])

@@ -37,22 +37,24 @@ _OPTIONS = (  # of the command line: those that name no file, server or user
 
 
 def stripped(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a run's config as it may be shown to everybody; a model from a folder keeps the folder's name only."""
+    """Return a run's config as it may be shown to everybody; of a path to a model or suite only the last part stays."""
     identity = config["identity"]
     engine = {**identity["engine"], **{name: _name(v) for name, v in identity["engine"].items() if name == "model"}}
     first_turns = identity["first_turns"] and {**identity["first_turns"], "model": _name(identity["first_turns"]["model"])}
-    shown = {**identity, "model": _name(identity["model"]), "engine": engine, "first_turns": first_turns}
+    suite = {**identity["suite"], "name": _name(identity["suite"]["name"])}
+    shown = {**identity, "model": _name(identity["model"]), "engine": engine, "suite": suite, "first_turns": first_turns}
     return {"identity": shown, "sittings": [_sitting(sitting) for sitting in config["sittings"]]}
 
 
 def _sitting(sitting: Mapping[str, Any]) -> dict[str, Any]:
+    options = {name: sitting.get("options", {}).get(name) for name in _OPTIONS}
     return {
         **{name: sitting[name] for name in _SITTING if name in sitting},
         "machine": {name: sitting.get("machine", {}).get(name) for name in _MACHINE},
-        "options": {name: sitting.get("options", {}).get(name) for name in _OPTIONS},
+        "options": {**options, "suite": _name(options["suite"] or "")},
     }
 
 
-def _name(model: str) -> str:
-    """Return a Hub id or served name as it is, of a path the last part."""
-    return PurePath(model).name if model.startswith(("/", ".", "~")) or model.count("/") > 1 else model
+def _name(text: str) -> str:
+    """Return a Hub id or another name as it is, of a path the last part."""
+    return PurePath(text).name if text.startswith(("/", ".", "~")) or text.count("/") > 1 else text

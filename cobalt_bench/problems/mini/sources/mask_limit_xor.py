@@ -18,10 +18,11 @@ The first line holds n and q. The second line holds the n numbers of the foils. 
 q lines: the largest value of x XOR v, or -1 if no foil has a number of at most m.
 
 ### Constraints
-- 1 <= n <= 25000
+- 1 <= n <= 26000
 - 1 <= q <= 15000
 - All numbers are from 0 to 2^30 - 1; foils may have equal numbers.
 """
+TIME_LIMIT_S = 3.0
 SOLUTION = """import sys
 from bisect import bisect_left, bisect_right
 

@@ -29,22 +29,21 @@ choose the one that begins for the first time earliest. If no phrase returns, pr
 - the tune has 1 to 20000 letters
 """
 
-SOLUTION = """def find(tune, k, length, prefix, power, mod):
+SOLUTION = """def find(k, length, prefix, p, mod):
     # smallest first position of a phrase of this length with k separate places, or -1
     first = {}
     free = {}
     times = {}
     best = -1
-    p = power[length]
-    for i in range(len(tune) - length + 1):
-        h = (prefix[i + length] - prefix[i] * p) % mod
-        if h not in first:
+    for i, (a, b) in enumerate(zip(prefix, prefix[length:])):
+        h = (b - a * p) % mod
+        end = free.get(h)
+        if end is None:
             first[h] = i
             free[h] = i + length
-            times[h] = 1
-        elif free[h] <= i:
+        elif end <= i:
             free[h] = i + length
-            times[h] += 1
+            times[h] = times.get(h, 1) + 1
             if times[h] == k and (best < 0 or first[h] < best):
                 best = first[h]
     return best
@@ -64,7 +63,7 @@ def main():
     answer = (0, 0)
     while low < high:
         mid = (low + high + 1) // 2
-        start = find(tune, k, mid, prefix, power, mod)
+        start = find(k, mid, prefix, power[mid], mod)
         if start >= 0:
             low = mid
             answer = (mid, start + 1)

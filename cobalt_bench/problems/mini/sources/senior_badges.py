@@ -9,7 +9,6 @@ ENTRY_POINT = "badge_holders"
 STARTER_CODE = """class Solution:
     def badge_holders(self, boss: List[int], score: List[int]) -> List[int]:
 """
-TIME_LIMIT_S = 1.0
 STATEMENT = """A club has `n` members numbered from 0 to `n - 1`. Member `i` reports to member `boss[i]`; exactly one member reports
 to nobody and has `boss[i] = -1`. Following the bosses upward from any member leads to that one member in the end. The
 numbers say nothing about rank: a boss may have a larger or a smaller number than the people below.
@@ -31,7 +30,7 @@ The list of the numbers of all members with a badge, in increasing order.
 
 ### Constraints
 
-- `1 <= n <= 12000`
+- `1 <= n <= 15000`
 - `0 <= score[i] <= 100000`
 """
 SOLUTION = """class Solution:
@@ -164,9 +163,8 @@ def generate(rng: random.Random) -> list[tuple]:
     tests += [rand(rng.randint(5, 10), 10, 9) for _ in range(5)]
     tests += [rand(rng.randint(8, 12), 2, 6) for _ in range(3)]
     tests += [rand(300, 300, 100), rand(1000, 20, 50)]
+    tests.append(climb(15000))
     tests.append(climb(12000))
-    tests.append(climb(10000))
-    tests.append(climb(8000))
-    tests.append(rand(2000, 1, 100000))
-    tests.append(rand(1500, 1500, 100000))
+    tests.append(rand(900, 1, 100000))
+    tests.append(rand(1000, 1000, 100000))
     return tests

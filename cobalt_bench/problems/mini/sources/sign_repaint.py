@@ -31,7 +31,7 @@ Print the smallest cost.
 ### Constraints
 
 - `1 <= p, q, r, z <= 1000` and `z <= r`
-- `1 <= len(s), len(t) <= 500`
+- `1 <= len(s), len(t) <= 400`
 """
 SOLUTION = """p, q, r, z = map(int, input().split())
 s = input().strip()
@@ -219,8 +219,8 @@ def generate(rng: random.Random) -> list[str]:
         s = word(rng.randint(8, 12), "abcdABCD")
         tests.append(case(costs(30), s, mutated(s, 5, "abcdABCD")))
     tests.append(case((2, 2, 300, 250), word(60, "abAB"), word(55, "abAB")))
-    tests.append(case((900, 10, 800, 20), word(400, "aAbBcC"), word(30, "aAbBcC")))
-    s = word(470, "abcdefghABCDEFGH")
+    tests.append(case((900, 10, 800, 20), word(390, "aAbBcC"), word(30, "aAbBcC")))
+    s = word(370, "abcdefghABCDEFGH")
     tests.append(case((5, 4, 6, 1), s, mutated(s, 90, "abcdefghABCDEFGH")))
-    tests.append(case((30, 31, 50, 25), word(500, "abAB"), word(500, "abAB")))
+    tests.append(case((30, 31, 50, 25), word(400, "abAB"), word(400, "abAB")))
     return tests

@@ -249,8 +249,8 @@ def generate(rng: random.Random) -> list[tuple]:
         asks = [[2, d] for d in range(2 * firms)]
         tests.append((front(firms, 2 * firms) + asks,))
     for _ in range(3):  # dear firms, long trips
-        firms = [[1, 10**12 - rng.randint(0, 10**6), 10**6 - rng.randint(0, 10**5)] for _ in range(5)]
-        tests.append((firms + [[2, 10**6 - rng.randint(0, 10**5)] for _ in range(5)],))
+        dear = [[1, 10**12 - rng.randint(0, 10**6), 10**6 - rng.randint(0, 10**5)] for _ in range(5)]
+        tests.append((dear + [[2, 10**6 - rng.randint(0, 10**5)] for _ in range(5)],))
     tests.append((open_late(300, 10**12, 10**6, 10**6),))
     tests.append((open_late(1600, 10**6, 1000, 10**4),))
     return tests

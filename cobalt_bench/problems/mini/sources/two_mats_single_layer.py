@@ -112,7 +112,9 @@ def generate(rng: random.Random) -> list[tuple]:
         ([-big, -big, 1 - big, 1 - big], [big, big, big - 1, big - 1]),
     ]
     for span in (4, 6, 9, 12, 20, 20, 50):
-        tests.append(tuple([rng.randint(-span, span) for _ in range(4)] for _ in range(2)))
+        first, second = ([rng.randint(-span, span) for _ in range(4)] for _ in range(2))
+        tests.append((first, second))
     for _ in range(5):
-        tests.append(tuple([rng.randint(-big, big) for _ in range(4)] for _ in range(2)))
+        first, second = ([rng.randint(-big, big) for _ in range(4)] for _ in range(2))
+        tests.append((first, second))
     return tests

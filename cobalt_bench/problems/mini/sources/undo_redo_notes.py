@@ -183,7 +183,7 @@ def generate(rng: random.Random) -> list[tuple]:
     ]
     words = ["ink", "a", "b c", "  ", "end.", "undo", "erase 1", " x", "Q7", "lamp oil"]
 
-    def session(length: int, weights: list[int]) -> list[str]:
+    def edits(length: int, weights: list[int]) -> list[str]:
         out = ["type start", "type " + rng.choice(words)]
         for _ in range(length):
             kind = rng.choices(("type", "erase", "undo", "redo"), weights)[0]
@@ -196,8 +196,8 @@ def generate(rng: random.Random) -> list[tuple]:
         return [*out, "type " + str(rng.randint(0, 10**6))]
 
     for length in (7, 8, 9, 10, 12, 14):
-        tests.append((session(length, [3, 2, 3, 2]),))
+        tests.append((edits(length, [3, 2, 3, 2]),))
     for length in (60, 150, 300):
-        tests.append((session(length, [4, 2, 4, 3]),))
-    tests.append((session(990, [6, 2, 5, 3]),))
+        tests.append((edits(length, [4, 2, 4, 3]),))
+    tests.append((edits(990, [6, 2, 5, 3]),))
     return tests

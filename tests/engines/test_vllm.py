@@ -1,0 +1,61 @@
+"""The real vLLM, with a tiny model; on a machine without a GPU its build for CPUs."""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from cobalt_bench.engines import Completion, Loading, Message, Request, Sampling, make_engine
+from cobalt_bench.engines.engine import Engine
+from cobalt_bench.errors import InputError, PromptTooLong
+
+pytestmark = [pytest.mark.vllm, pytest.mark.asyncio(loop_scope="module")]
+os.environ.setdefault("VLLM_CPU_KVCACHE_SPACE", "1")
+TEXTS = ("Short.", "A good deal longer than the first.", "def f(x): return x")
+
+
+def request(text: str, seed: int = 0) -> Request:
+    return Request([Message(role="system", content="You write programs."), Message(role="user", content=text)], seed, "p", 0, 0)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def engine(wide_model: Path) -> AsyncIterator[Engine]:
+    pytest.importorskip("vllm")
+    engine = make_engine(str(wide_model), "vllm", loading=Loading(dtype="float32"))
+    yield engine
+    await engine.close()
+
+
+async def texts(engine: Engine, requests: list[Request], sampling: Sampling) -> list[str]:
+    completions = await engine.complete(requests, sampling)
+    return [completion.text for completion in completions if isinstance(completion, Completion)]
+
+
+async def test_greedy_answers_and_token_counts_are_those_of_transformers(engine: Engine, wide_model: Path) -> None:
+    greedy, requests = Sampling(temperature=0.0, max_tokens=24), [request(text) for text in TEXTS]
+    reference = make_engine(str(wide_model), "transformers", group_size=1, loading=Loading(dtype="float32"))
+    expected = [(await reference.complete([one], greedy))[0] for one in requests]
+    assert await engine.complete(requests, greedy) == expected
+
+
+async def test_the_same_seed_gives_the_same_text_and_another_seed_another(engine: Engine) -> None:
+    sampled = Sampling(temperature=1.0, top_p=0.95, max_tokens=24)
+    first = await texts(engine, [request(TEXTS[0], seed) for seed in (1, 2, 2**40)], sampled)
+    assert first == await texts(engine, [request(TEXTS[0], seed) for seed in (1, 2, 2**40)], sampled)
+    assert len({*first}) == 3
+
+
+async def test_a_prompt_that_does_not_fit_is_told_apart(engine: Engine) -> None:
+    fits, does_not = await engine.complete([request("Go."), request("word " * 600)], Sampling(max_tokens=8))
+    assert isinstance(fits, Completion)
+    assert isinstance(does_not, PromptTooLong)
+    with pytest.raises(InputError, match="max-tokens"):
+        await engine.complete([request("Go.")], Sampling(max_tokens=512))
+
+
+async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_model: Path) -> None:
+    identity = dict(engine.identity())
+    assert identity.pop("revision").startswith("sha256:")
+    assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None}
