@@ -14,6 +14,7 @@ NEAR = 16  # mutations of the shown input
 GENERATED = 8  # inputs of the problem's generator, where the suite has one
 _ATTEMPTS = 12  # a mutation that is wanted
 _VALUES = 400  # of an input that are mutated: the first ones
+_LONG = 100_000  # characters
 _CHARACTERS = 4_000_000  # of all near inputs together
 
 
@@ -29,7 +30,7 @@ def near_inputs(problem: Problem, shown: str, others: Sequence[str]) -> list[str
     if given and given[0][0] == shown:
         given = given[:1]
     random = Random(f"near\0{problem.problem_id}\0{shown}")
-    seen = {tuple(text.split()) for text in (shown, *others)}
+    seen = {_content(text) for text in (shown, *others)}
     near: list[str] = []
     for text, found in given:
         wanted = min(NEAR - len(near), max(2, _CHARACTERS // len(text)))
@@ -48,12 +49,17 @@ def _mutation(text: str, found: Sequence[Value], attempt: int, random: Random, j
     return _renamed(text, found, random) if kind == 5 else _mutated(text, found, 1 + kind, random)
 
 
-def _add(text: str, seen: set[tuple[str, ...]]) -> bool:
-    """Add a text's tokens to those seen, and say whether they are new."""
-    tokens = tuple(text.split())
-    new = tokens not in seen
-    seen.add(tokens)
+def _add(text: str, seen: set[str]) -> bool:
+    """Add a text to those seen, and say whether it is new."""
+    content = _content(text)
+    new = content not in seen
+    seen.add(content)
     return new
+
+
+def _content(text: str) -> str:
+    """Return what two inputs share that differ in white space alone; long ones count as different sooner."""
+    return " ".join(text.split()) if len(text) <= _LONG else text.strip()
 
 
 def generated_inputs(problem: Problem, avoid: Sequence[str]) -> list[str]:
@@ -70,8 +76,8 @@ def generated_inputs(problem: Problem, avoid: Sequence[str]) -> list[str]:
     module = importlib.import_module(f"{sources.__name__}.{problem.problem_id}")
     made = module.generate(Random(f"near\0{problem.problem_id}"))
     texts = [made_input if isinstance(made_input, str) else "\n".join(map(json.dumps, made_input)) for made_input in made]
-    known = {tuple(text.split()) for text in (*avoid, *(test.input for test in problem.hidden_tests))}
-    fresh = [text for text in texts if tuple(text.split()) not in known]
+    known = {_content(text) for text in (*avoid, *(test.input for test in problem.hidden_tests))}
+    fresh = [text for text in texts if _content(text) not in known]
     return sorted(dict.fromkeys(fresh), key=lambda text: (len(text), text))[:GENERATED]
 
 
