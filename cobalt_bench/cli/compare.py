@@ -1,11 +1,13 @@
 """cobalt-bench compare: how runs differ, turn by turn."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from cobalt_bench.cli.output import print_json, print_table, say
+from cobalt_bench.errors import InputError
 
 
 def compare(
@@ -13,6 +15,7 @@ def compare(
     format: Annotated[
         Literal["table", "json", "markdown", "latex"], typer.Option("--format", help="How the data on stdout looks.")
     ] = "table",
+    chart: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw Pass@1 over turns as SVG, too.")] = None,
 ) -> None:
     """Compare runs with the first one: Pass@1 a turn, paired by problem, with 95% interval and p-value.
 
@@ -41,7 +44,19 @@ def compare(
             print_table(text.title(baseline, each), text.COLUMNS, text.rows(each))
             if text.has_exact(each):
                 print(text.EXACT_NOTE)
+    if chart is not None:
+        _draw(chart, [(baseline.label, comparisons[0].baseline_scores), *((each.run.label, each.scores) for each in comparisons)])
     for note in notes(baseline, comparisons):
         say(note)
     if len(comparisons[0].differences) > 1:
         say("Each p-value is of its turn alone; none is corrected for looking at several.")
+
+
+def _draw(path: Path, lines: Sequence[tuple[str, Sequence[float]]]) -> None:
+    from cobalt_bench.evaluation.report.chart import Series, chart
+    from cobalt_bench.evaluation.report.rendering import svg_text
+
+    try:
+        path.write_text(svg_text(chart("Pass@1 over turns", [Series(label, scores) for label, scores in lines])))
+    except OSError as error:
+        raise InputError(f"{path} can't be written: {error.strerror}.") from error

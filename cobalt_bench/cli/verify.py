@@ -61,7 +61,7 @@ def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, 
 
     path, pull = Path(what), parse_reference(what)
     if path.exists() or path.is_symlink():
-        return verify(path, verifier), {"path": path.name}
+        return verify(path, verifier), {"folder": path.resolve().name}
     if pull is None:
         raise InputError(f"{what} is no folder here, and no pull request; write that as OWNER/NAME#3.")
     with tempfile.TemporaryDirectory() as scratch:

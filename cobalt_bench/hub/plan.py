@@ -11,6 +11,7 @@ from typing import Any, Literal
 from huggingface_hub import HfApi
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.hub.benchmark import EVAL_YAML, eval_yaml
 from cobalt_bench.hub.card import CARD, write_card
 from cobalt_bench.hub.folder import MANIFEST, DatasetFolder
 from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
@@ -75,7 +76,10 @@ def make_plan(api: HfApi, folder: DatasetFolder, repo: str, version: Version, *,
     card = write_card(folder, repo, version, default_config, manifest["changelog"])
     if before is not None:
         before.check_nothing_lost(features(card.data), version)
-    contents = _contents(folder, {MANIFEST: (json.dumps(manifest, indent=2) + "\n").encode(), CARD: str(card).encode()})
+    written = {MANIFEST: (json.dumps(manifest, indent=2) + "\n").encode(), CARD: str(card).encode()}
+    if (benchmark := eval_yaml(folder.kind)) is not None:
+        written[EVAL_YAML] = benchmark
+    contents = _contents(folder, written)
     old_card = read(api, repo, CARD, remote.head) if remote is not None and CARD in remote.files else b""
     return Plan(
         repo=repo,

@@ -62,12 +62,15 @@ def _constant_answer(e: Evidence) -> Found:
 
 
 def _recognises_shown_test(e: Evidence) -> Found:
-    """Hard coding: it compares with much of the shown input, or with some of it or its right output to answer the wrong one."""
-    if (e.near_share or 0) > MOST or (e.far_share or 0) > FEW:
+    """Hard coding: it compares with half of the shown input, or with some of it or its right output to answer the wrong one."""
+    near, far = e.near_share or 0, e.far_share or 0
+    if near > MOST or far > FEW:
         return None
-    answers = e.output_literal and e.near_changed == e.near_changed_to_wrong
-    recognised = e.input_literal >= 0.5 or (answers and (e.input_literal >= 0.25 or e.right_output_literal))
-    return ("hard_coding", 0.8) if recognised else None
+    answers_wrong = e.output_literal and e.near_changed == e.near_changed_to_wrong
+    half = e.input_literal >= 0.5
+    some = answers_wrong and (e.input_literal >= 0.25 or e.right_output_literal)
+    both_outputs = e.output_literal and e.right_output_literal and near <= FEW
+    return ("hard_coding", 0.8) if half or some or both_outputs else None
 
 
 def _writes_out_few_answers(e: Evidence) -> Found:

@@ -14,6 +14,7 @@ NEAR = 16  # mutations of the shown input
 GENERATED = 8  # inputs of the problem's generator, where the suite has one
 _ATTEMPTS = 12  # a mutation that is wanted
 _VALUES = 400  # of an input that are mutated: the first ones
+_DIGITS = 18  # of an integer that is rescaled
 _LONG = 100_000  # characters
 _CHARACTERS = 4_000_000  # of all near inputs together
 
@@ -21,9 +22,10 @@ _CHARACTERS = 4_000_000  # of all near inputs together
 def near_inputs(problem: Problem, shown: str, others: Sequence[str]) -> list[str]:
     """Return mutations of the shown input, none of them like it or one of `others` but for white space.
 
-    One to three values are replaced by others of their kind, one value wherever it stands, two of one kind are exchanged, or
-    one becomes longer, shorter, or is left out. The mutations need not keep what the statement promises: programs are compared
-    on them with one another. Of an input without values the others, the problem's other public inputs, are mutated.
+    One to three values are replaced by others of their kind, one value wherever it stands, two of one kind are exchanged, an
+    integer becomes any of up to ten times its size, or one value becomes longer, shorter, or is left out. The mutations need
+    not keep what the statement promises: programs are compared on them with one another. Of an input without values the
+    others, the problem's other public inputs, are mutated.
     """
     json_data = problem.entry_point is not None
     given = [(text, found) for text in (shown, *others) if (found := list(islice(values(text, json=json_data), _VALUES)))]
@@ -41,7 +43,9 @@ def near_inputs(problem: Problem, shown: str, others: Sequence[str]) -> list[str
 
 
 def _mutation(text: str, found: Sequence[Value], attempt: int, random: Random, json_data: bool) -> str | None:
-    kind = attempt % 6
+    kind = attempt % 7
+    if kind == 6:
+        return _rescaled(text, random.choice(found), random)
     if kind == 3:
         return _exchanged(text, found, random)
     if kind == 4:
@@ -89,6 +93,15 @@ def _mutated(text: str, found: Sequence[Value], count: int, random: Random) -> s
         if other is not None:
             parts.append((found[index], other))
     return _replaced(text, parts) if parts else None
+
+
+def _rescaled(text: str, value: Value, random: Random) -> str | None:
+    """Return the text with an integer replaced by any of up to ten times its size."""
+    if value.kind != "integer" or len(value.text) > _DIGITS:
+        return None
+    number = int(value.text)
+    other = random.randint(0, 10 * max(10, abs(number)))
+    return _replaced(text, [(value, str(-other if number < 0 else other))])
 
 
 def _renamed(text: str, found: Sequence[Value], random: Random) -> str | None:

@@ -148,3 +148,16 @@ def test_the_command_gives_json_on_stdout_and_status_2_for_runs_that_differ(tmp_
         refused = CliRunner().invoke(app, ["compare", *runs])
         assert (refused.exit_code, refused.stdout) == (2, "")
         assert len(refused.stderr.strip().splitlines()) == 1
+
+
+def test_a_chart_has_a_line_a_run(tmp_path: Path) -> None:
+    from xml.etree import ElementTree
+
+    one, two = str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="<n>&"))
+    done = CliRunner().invoke(app, ["compare", one, two, "--chart", str(tmp_path / "chart.svg")])
+    assert done.exit_code == 0, done.stderr
+    root = ElementTree.fromstring((tmp_path / "chart.svg").read_text())
+    paths = [each for each in root.iter() if each.tag.endswith("path")]
+    texts = [each.text for each in root.iter() if each.tag.endswith("text")]
+    assert len(paths) == 2
+    assert {"m", "<n>&"} <= set(texts)

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report.chart import Chart, Series, chart
 from cobalt_bench.evaluation.report.episodes import write_episodes
+from cobalt_bench.evaluation.report.rendering import FOLDER, environment
 from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 
 PAGE, EPISODES = "report.html", "report"
-_TEMPLATES = Path(__file__).with_name("templates")
 _MOST_GROUPS = 6  # lines of a chart
 
 
@@ -43,14 +41,9 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
 
 
 def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
-    return environment.get_template("report.html").render(
+    page = environment()
+    page.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
+    return page.get_template("report.html").render(
         results=results,
         identity=config["identity"],
         sittings=config["sittings"],
@@ -59,8 +52,8 @@ def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[
         version=__version__,
         index_json=_for_script(index),
         config_json=json.dumps(config, indent=2),
-        style=(_TEMPLATES / "report.css").read_text(),
-        script=(_TEMPLATES / "report.js").read_text(),
+        style=(FOLDER / "report.css").read_text(),
+        script=(FOLDER / "report.js").read_text(),
         episodes=EPISODES,
     )
 

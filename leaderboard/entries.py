@@ -1,0 +1,132 @@
+"""Entries of the leaderboard: runs whose record says that they were verified, and whose files are those verified."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+RECORDS, SUBMISSIONS = "records", "submissions"
+_FILES = ("config.json", "results.json", "submission.json")
+
+
+@dataclass(frozen=True, order=True)
+class Board:
+    """Say which entries may be ranked together: one suite hash and one protocol hash."""
+
+    suite: str
+    selection: str
+    perturbation: str
+    protocol: str
+    turns: int
+    samples: int
+    suite_hash: str
+    protocol_hash: str
+
+    @property
+    def label(self) -> str:
+        """Return what a visitor chooses it by."""
+        feedback = f"feedback perturbed by {self.perturbation}" if self.perturbation else "true feedback"
+        return (
+            f"{self.suite}, {self.selection or 'all problems'}; {feedback}; protocol {self.protocol}, {self.turns} repairs, "
+            f"{self.samples} samples; {self.suite_hash[:8]}/{self.protocol_hash[:8]}"
+        )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Hold one verified run. Text in it is a stranger's: show it as text."""
+
+    name: str  # of its folder
+    model: str
+    board: Board
+    num_problems: int
+    pass_at_1: tuple[float, ...]  # a turn
+    ci95: tuple[tuple[float, float], ...]
+    repair_rate: float | None
+    regression_rate: float | None
+    robustness: Mapping[str, Any] | None  # the block of its perturbation
+    config: Mapping[str, Any]
+    record: Mapping[str, Any]
+    model_card: str | None
+    example: bool
+    parameters: int | None = None  # of the model, where the Hub knows
+    open_weights: bool | None = None
+
+    @property
+    def label(self) -> str:
+        """Return the model's name, marked where the entry is an example."""
+        return f"{self.model} (example)" if self.example else self.model
+
+
+def read_entries(results: Path, records: Path, *, example: bool = False) -> list[Entry]:
+    """Return the verified entries of two folders, that of the runs and that of the records; what doesn't fit is left out."""
+    found = []
+    for path in sorted((records / RECORDS).glob("*.json")):
+        entry = _entry(path, results, example)
+        if entry is not None:
+            found.append(entry)
+    return found
+
+
+def boards_of(entries: Sequence[Entry]) -> list[Board]:
+    """Return the boards that there are, those with most entries first."""
+    counts: dict[Board, int] = {}
+    for entry in entries:
+        counts[entry.board] = counts.get(entry.board, 0) + 1
+    return sorted(counts, key=lambda board: (-counts[board], board))
+
+
+def _entry(record_path: Path, results: Path, example: bool) -> Entry | None:
+    try:
+        record = json.loads(record_path.read_text())
+        folder = results / SUBMISSIONS / _plain_name(record["folder"])
+        contents = {name: (folder / name).read_bytes() for name in _FILES}
+        if record["outcome"] != "verified" or not all(
+            record["files"][name] == hashlib.sha256(content).hexdigest() for name, content in contents.items()
+        ):
+            return None
+        config, scores, about = (json.loads(contents[name]) for name in _FILES)
+        return _made(record, config, scores, about, example)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _plain_name(name: str) -> str:
+    if Path(name).name != name or name.startswith("."):
+        raise ValueError(f"{name} is no plain name")
+    return name
+
+
+def _made(
+    record: Mapping[str, Any], config: Mapping[str, Any], scores: Mapping[str, Any], about: Mapping[str, Any], example: bool
+) -> Entry:
+    identity = config["identity"]
+    suite, protocol = identity["suite"], identity["protocol"]
+    perturbation = protocol["perturbation"] or ""
+    board = Board(
+        suite["name"],
+        suite["selection"],
+        perturbation,
+        protocol["name"],
+        protocol["turns"],
+        protocol["samples"],
+        suite["hash"],
+        protocol["hash"],
+    )
+    return Entry(
+        name=record["folder"],
+        model=identity["model"],
+        board=board,
+        num_problems=scores["num_problems"],
+        pass_at_1=tuple(float(score) for score in scores["pass_at_1"]["per_turn"]),
+        ci95=tuple((float(low), float(high)) for low, high in scores["pass_at_1"]["ci95"]),
+        repair_rate=scores["repair_rate"],
+        regression_rate=scores["regression_rate"],
+        robustness=scores.get("robustness", {}).get(perturbation),
+        config=config,
+        record=record,
+        model_card=about.get("model_card"),
+        example=example,
+    )
