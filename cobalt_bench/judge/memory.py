@@ -25,8 +25,9 @@ class Memory:
         """Return the future of a job that is running or known."""
         with self._lock:
             future = self._futures.get(key)
-            if future is not None:
-                self._futures.move_to_end(key)
+            if future is None or (future.done() and future.exception() is not None):
+                return None
+            self._futures.move_to_end(key)
             return future
 
     def put(self, key: bytes, future: Future[Report]) -> None:

@@ -59,13 +59,14 @@ class Worker:
             os.chown(self._scratch, user, user)
         try:
             self._process = self._start(theirs)
-            messages.send(ours, self._config(user))
+        finally:
+            theirs.close()  # else the end of a worker that can't start would not be noticed
+        try:
+            self.send(self._config(user))
             answer = self.receive(_START_TIMEOUT_S)
         except WorkerLost:
             self.close()
             raise
-        finally:
-            theirs.close()
         self.layers: dict[str, str] = answer["layers"]
         if setup.namespaces:  # it was the place of a mount that only the worker sees
             os.rmdir(self._scratch)
