@@ -83,7 +83,7 @@ def _download(name: str, pattern: str, local_files_only: bool) -> tuple[Path, st
     """Return the folder of a dataset's snapshot, and its commit."""
     repo, _, revision = name.partition("@")
     if not local_files_only:
-        revision = str(HfApi().dataset_info(repo, revision=revision or None, timeout=10).sha)
+        HfApi().dataset_info(repo, revision=revision or None, timeout=10)  # raises where the download would take the cache
     path = snapshot_download(
         repo,
         repo_type="dataset",

@@ -96,6 +96,8 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def _identity(config: Mapping[str, Any]) -> Mapping[str, Any]:
     identity, sittings = config.get("identity"), config.get("sittings")
+    if isinstance(identity, dict) and "shard" in identity:
+        raise Rejected("The run is one shard of a whole one; join them with `cobalt-bench merge` first.")
     if not isinstance(identity, dict) or set(identity) != _IDENTITY:
         raise Rejected(f"config.json must have an identity of {', '.join(sorted(_IDENTITY))}.")
     if not isinstance(sittings, list) or not sittings or not all(isinstance(sitting, dict) for sitting in sittings):

@@ -70,6 +70,8 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
         raise InputError(f"--model-card {model_card} is no Hub id and no https address; give OWNER/NAME.")
     folder = RunFolder(run)
     config = folder.config()
+    if "shard" in config["identity"]:
+        raise InputError(f"{run} is one shard of a run; join all of them with `cobalt-bench merge` first.")
     suite = submittable_suite(config)
     protocol = Protocol.from_dict(config["identity"]["protocol"])
     shown = stripped(config)

@@ -113,3 +113,9 @@ def test_a_folder_with_something_in_it_is_left_alone(run: Path, tmp_path: Path) 
     shutil.copytree(run, tmp_path / "out")
     with pytest.raises(InputError, match="is not empty"):
         packed(run, tmp_path / "out")
+
+
+def test_a_shard_has_to_be_merged_first(run: Path, tmp_path: Path) -> None:
+    change_json(run / "config.json", lambda config: config["identity"].update(shard="1/2"))
+    with pytest.raises(InputError, match="cobalt-bench merge"):
+        packed(run, tmp_path / "out")

@@ -175,6 +175,7 @@ def test_an_id_of_another_run_is_rejected(submission: Path, no_judge: Verifier) 
         (lambda identity: identity["protocol"].update(time_limit_s=60), "settings that this version does not know"),
         (lambda identity: identity["protocol"].update(perturbation="nice"), "settings that this version does not know"),
         (lambda identity: identity.pop("suite"), "must have an identity of"),
+        (lambda identity: identity.update(shard="1/2"), "is one shard of a whole one"),
         (lambda identity: identity.update(model="m" * 1000), "must name the model"),
         (lambda identity: identity.update(model={"name": "m"}), "must name the model"),
     ],

@@ -17,7 +17,7 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--virtual-time-budget=8000",
+    "--virtual-time-budget=20000",
 )
 _WAIT = """
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,16 +33,24 @@ const choose = (id, value) => {
 def act(page: Path, script: str, fragment: str = "", *flags: str) -> Any:
     """Open a page from disk, run the body of an async function in it, and return its result, JSON data."""
     acted = page.with_name("acted-on.html")
-    wrapped = (
-        f"<script>{_WAIT}addEventListener('load', async () => {{ await sleep(300);"
+    acted.write_text(page.read_text().replace("</body>", f"{acting(script)}</body>"))
+    return result_of(acted.as_uri() + fragment, *flags)
+
+
+def acting(script: str, wait_ms: int = 300) -> str:
+    """Return a script element that runs the body of an async function once the page is there, and keeps its result."""
+    return (
+        f"<script>{_WAIT}addEventListener('load', async () => {{ await sleep({wait_ms});"
         f" let result; try {{ result = await (async () => {{ {script} }})(); }} catch (error) {{ result = String(error); }}"
         " const out = document.createElement('pre'); out.id = 'result'; out.textContent = JSON.stringify(result ?? null);"
         " document.body.append(out); });</script>"
     )
-    acted.write_text(page.read_text().replace("</body>", f"{wrapped}</body>"))
-    url = acted.as_uri() + fragment
+
+
+def result_of(url: str, *flags: str) -> Any:
+    """Open a page that holds an acting script and return its result."""
     assert PROGRAM is not None
-    done = subprocess.run([PROGRAM, *_FLAGS, *flags, "--dump-dom", url], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([PROGRAM, *_FLAGS, *flags, "--dump-dom", url], capture_output=True, text=True, timeout=180, check=True)
     found = re.search(r'<pre id="result">(.*?)</pre>', done.stdout, re.DOTALL)
     assert found, done.stdout[-2000:]
     return json.loads(unescape(found[1]))

@@ -1,0 +1,137 @@
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from entries import Entry, boards_of, read_entries
+from views import COLUMNS, Filters, facts, labelled, ranked, robustness_against_score, scores_over_turns, table
+
+EXAMPLES = Path(__file__).parents[2] / "leaderboard" / "examples"
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(EXAMPLES, tmp_path / "examples"))
+
+
+@pytest.fixture(scope="module")
+def examples() -> list[Entry]:
+    return read_entries(EXAMPLES, EXAMPLES, example=True)
+
+
+def test_the_bundled_examples_are_whole_and_marked(examples: list[Entry]) -> None:
+    assert len(examples) == len(list((EXAMPLES / "submissions").iterdir())) >= 6
+    assert all(entry.model.startswith("reference/") and entry.label.endswith(" (example)") for entry in examples)
+    for entry in examples:
+        assert len(entry.pass_at_1) == len(entry.ci95) == entry.board.turns + 1
+        assert (entry.robustness is None) == (entry.board.perturbation == "")
+
+
+def first_record(folder: Path) -> Path:
+    return min((folder / "records").iterdir())
+
+
+def change(path: Path, how: Callable[[dict[str, Any]], object]) -> None:
+    data = json.loads(path.read_text())
+    how(data)
+    path.write_text(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        lambda record: record.update(outcome="rejected"),
+        lambda record: record["files"].update({"results.json": "0" * 64}),
+        lambda record: record.update(folder="../submissions/" + record["folder"]),
+        lambda record: record.update(folder="nowhere"),
+        lambda record: record.pop("files"),
+        lambda record: record.update(folder=None),
+    ],
+)
+def test_what_is_not_verified_as_it_stands_is_not_listed(folder: Path, how: Callable[[dict[str, Any]], object]) -> None:
+    before = len(read_entries(folder, folder))
+    change(first_record(folder), how)
+    assert len(read_entries(folder, folder)) == before - 1
+
+
+def test_results_changed_after_their_verification_are_not_listed(folder: Path) -> None:
+    name = json.loads(first_record(folder).read_text())["folder"]
+    change(folder / "submissions" / name / "results.json", lambda results: results["pass_at_1"]["per_turn"].__setitem__(0, 1.0))
+    assert name not in [entry.name for entry in read_entries(folder, folder)]
+
+
+def test_a_submission_without_a_record_is_not_listed(folder: Path) -> None:
+    name = json.loads(first_record(folder).read_text())["folder"]
+    first_record(folder).unlink()
+    assert name not in [entry.name for entry in read_entries(folder, folder)]
+
+
+def test_only_entries_of_one_suite_and_protocol_are_ranked_together(examples: list[Entry]) -> None:
+    boards = boards_of(examples)
+    assert len(boards) == 2
+    for board in boards:
+        rows = ranked(examples, board, board.turns, Filters())
+        assert {(row.board.suite_hash, row.board.protocol_hash) for row in rows} == {(board.suite_hash, board.protocol_hash)}
+    assert sum(len(ranked(examples, board, 0, Filters())) for board in boards) == len(examples)
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_entries_are_ranked_by_their_score_at_any_turn(examples: list[Entry], turn: int) -> None:
+    board = boards_of(examples)[0]
+    rows = ranked(examples, board, turn, Filters())
+    scores = [row.pass_at_1[turn] for row in rows]
+    assert scores == sorted(scores, reverse=True)
+    shown = table(rows, turn)
+    assert list(shown["Pass@1"]) == [round(score, 3) for score in scores]
+    assert list(shown.columns) == list(COLUMNS)
+
+
+def test_filters_leave_what_is_asked_for(examples: list[Entry]) -> None:
+    board = boards_of(examples)[0]
+    some = [each for each in examples if each.board == board]
+    sized = [
+        replace(entry, parameters=size, open_weights=opened)
+        for entry, size, opened in zip(
+            some, [None, 2_000_000_000, 8_000_000_000, 70_000_000_000], [None, True, True, False], strict=True
+        )
+    ]
+
+    def left(filters: Filters) -> list[int | None]:
+        return sorted((entry.parameters or 0) // 10**9 for entry in ranked(sized, board, 0, filters))
+
+    assert left(Filters()) == [0, 2, 8, 70]
+    assert left(Filters(size="to 4 B")) == [2]
+    assert left(Filters(size="16 to 80 B")) == [70]
+    assert left(Filters(weights="open")) == [2, 8]
+    assert left(Filters(weights="not open")) == [70]
+    assert [entry.model for entry in ranked(sized, board, 0, Filters(search="REPAIR"))] == ["reference/repair"]
+
+
+def test_charts_hold_each_turn_and_each_perturbed_run(examples: list[Entry]) -> None:
+    board = boards_of(examples)[0]
+    rows = ranked(examples, board, 0, Filters())
+    assert len(scores_over_turns(rows)) == sum(len(row.pass_at_1) for row in rows)
+    perturbed = [entry for entry in examples if entry.board.perturbation]
+    points = robustness_against_score(examples)
+    assert len(points) == len(perturbed)
+    overfit = points[points["run"].str.contains("overfit")].iloc[0]
+    assert (overfit["Pass@1"], overfit["resistance"]) == (1.0, 0.0)
+
+
+def test_a_model_that_is_there_twice_has_two_labels(examples: list[Entry]) -> None:
+    twice = [examples[0], replace(examples[0], name="other")]
+    assert len(dict(labelled(twice))) == 2
+
+
+def test_the_facts_of_an_entry_say_where_it_is_from_as_text(examples: list[Entry]) -> None:
+    entry = replace(examples[0], model=HOSTILE, model_card=None)
+    shown = dict(facts(entry, "https://hub/results/tree/abc/submissions").itertuples(index=False))
+    assert shown["model"] == f"{HOSTILE} (example)"
+    assert shown["folder"] == f"https://hub/results/tree/abc/submissions/{entry.name}"
+    assert shown["suite hash"] == entry.board.suite_hash
+    assert "model card" not in shown
+    assert "not, that the model wrote them" in shown["proved"]
