@@ -116,7 +116,6 @@ def _remove(path: str) -> None:
     try:
         os.unlink(path)
     except (IsADirectoryError, PermissionError):
-        os.chmod(path, 0o700)
         for name in os.listdir(path):
             _remove(f"{path}/{name}")
         os.rmdir(path)
