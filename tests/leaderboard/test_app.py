@@ -65,9 +65,9 @@ def visit(folder: Path) -> Iterator[Callable[..., Any]]:
     servers = []
 
     def open_app(script: str, query: str = "", *flags: str) -> Any:
-        head = chromium.acting(_ROWS + script, 500)
+        visitor = chromium.Visitor(_ROWS + script)
         env = {**os.environ, "GRADIO_ANALYTICS_ENABLED": "False", "HF_HUB_OFFLINE": "1", "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", _SERVE, str(LEADERBOARD), str(folder), head]
+        command = [sys.executable, "-c", _SERVE, str(LEADERBOARD), str(folder), visitor.script_element]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
         servers.append(server)
         assert server.stdout is not None
@@ -75,7 +75,7 @@ def visit(folder: Path) -> Iterator[Callable[..., Any]]:
         for line in server.stdout:
             said.append(line)
             if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                return chromium.result_of(found[0] + query, *flags)
+                return visitor.visit(found[0] + query, *flags)
         raise AssertionError("".join(said))
 
     yield open_app

@@ -8,7 +8,7 @@ from cobalt_bench.problems.mini.loading import load_source
 
 MOST_CHARACTERS = 400  # of an input that the slow program is asked
 MOST_TESTS = 12  # the shortest
-LIMITS = Limits(time_s=0.5, memory_mb=1024)
+LIMITS = Limits(time_s=0.5, memory_mb=1024, timeouts=2)
 
 
 def test_brute_force_agrees_on_small_tests() -> None:
@@ -18,10 +18,10 @@ def test_brute_force_agrees_on_small_tests() -> None:
         if program is not None:
             tests = sorted(problem.tests, key=lambda test: len(test.input))[:MOST_TESTS]
             job = job_for(problem, program, [test for test in tests if len(test.input) <= MOST_CHARACTERS])
-            jobs[replace(job, limits=LIMITS, stop_at_first_failure=True)] = problem.problem_id
+            jobs[replace(job, limits=LIMITS)] = problem.problem_id
     with Judge() as judge:
-        reports = {jobs[job]: report for job, report in judge.map(jobs)}
+        verdicts = {jobs[job]: {test.verdict for test in report.tests} for job, report in judge.map(jobs)}
 
-    fine = ("accepted", "time_limit_exceeded")  # the larger tests may be beyond it
-    assert {name: report.verdict for name, report in reports.items() if report.verdict not in fine} == {}
-    assert [name for name, report in reports.items() if report.tests[0].verdict != "accepted"] == []
+    fine = {"accepted", "time_limit_exceeded", "skipped"}  # the larger tests may be beyond it
+    assert {name: seen for name, seen in verdicts.items() if not seen <= fine} == {}
+    assert [name for name, seen in verdicts.items() if "accepted" not in seen] == []
