@@ -93,6 +93,7 @@ class Worker:
             "HOME": "/nonexistent",
             "TMPDIR": "/scratch" if self._setup.namespaces else self._scratch,
             "PYTHONHASHSEED": "0",
+            "LD_BIND_NOW": "1",  # else each test's process would look up the same symbols anew
             "OPENBLAS_NUM_THREADS": "1",
             "OMP_NUM_THREADS": "1",
         }

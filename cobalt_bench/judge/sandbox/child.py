@@ -11,7 +11,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cobalt_bench.judge.sandbox import landlock, prelude, syscalls
+from cobalt_bench.judge.sandbox import landlock, syscalls
 
 if TYPE_CHECKING:
     from cobalt_bench.judge.sandbox.server import Sandbox
@@ -21,12 +21,21 @@ _MODULE_NAME = "solution"
 
 
 class Program(NamedTuple):
-    """Hold a compiled program."""
+    """Hold a compiled program and the module that it will be."""
 
     code: types.CodeType
     entry_point: str | None
-    names: dict[str, Any]  # found in place without an import
-    deep_recursion: bool
+    module: types.ModuleType
+
+
+def prepare(code: types.CodeType, entry_point: str | None, names: dict[str, Any]) -> Program:
+    """Return a program ready to run, with these names in its module; done once, since each fork pays for what it touches."""
+    name = _MODULE_NAME if entry_point else "__main__"
+    module = types.ModuleType(name)
+    module.__dict__.update(names, __name__=name, __file__="main.py", __cached__=None, __builtins__=__builtins__)
+    sys.modules[name] = module
+    sys.argv = ["main.py"]
+    return Program(code, entry_point, module)
 
 
 def run(sandbox: "Sandbox", program: Program, descriptors: tuple[int, ...], cpu_s: int) -> NoReturn:
@@ -55,7 +64,7 @@ def _enter(sandbox: "Sandbox", descriptors: tuple[int, ...], cpu_s: int) -> None
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s))
     # The C function itself: the signal module's own wrapper makes enums of what it returns.
     _signal.pthread_sigmask(_signal.SIG_SETMASK, ())
-    sys.path = sandbox.path
+    sandbox.path.insert(0, sandbox.scratch)
     if sandbox.ruleset is not None:
         landlock.restrict(sandbox.ruleset)
         os.close(sandbox.ruleset)
@@ -66,16 +75,9 @@ def _enter(sandbox: "Sandbox", descriptors: tuple[int, ...], cpu_s: int) -> None
 def _execute(program: Program, extra: int) -> int:
     """Run the program as a script, or call its function; returns the exit status."""
     arguments = _read_arguments() if program.entry_point else None
-    sys.argv = [
-        "main.py",
-        *(f"/proc/self/fd/{_RESULT + number}" for number in range(extra if arguments is None else 0)),
-    ]
-    name = _MODULE_NAME if program.entry_point else "__main__"
-    module = types.ModuleType(name)
-    module.__dict__.update(program.names, __name__=name, __file__="main.py", __cached__=None, __builtins__=__builtins__)
-    sys.modules[name] = module
-    if program.deep_recursion:
-        prelude.raise_recursion_limit()
+    if extra and not program.entry_point:
+        sys.argv.extend(f"/proc/self/fd/{_RESULT + number}" for number in range(extra))
+    module = program.module
     code = 0
     try:
         exec(program.code, module.__dict__)

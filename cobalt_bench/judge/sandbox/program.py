@@ -94,7 +94,9 @@ def _compile(source: bytes, spec: dict[str, Any]) -> "child.Program | str":
     prelude.import_common(text)
     offered = spec["entry_point"] is not None or spec["prelude"] == "livecodebench"
     names = prelude.offered_names(text) if offered else {}
-    return child.Program(code, spec["entry_point"], names, deep_recursion=offered)
+    if offered:
+        prelude.raise_recursion_limit()
+    return child.prepare(code, spec["entry_point"], names)
 
 
 def _write_source(source: bytes) -> None:

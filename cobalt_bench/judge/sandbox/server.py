@@ -21,7 +21,8 @@ class Sandbox(NamedTuple):
 
     namespaces: bool
     counted_apart: bool  # the kernel counts the program's processes apart from the user's others
-    path: list[str]  # sys.path
+    path: list[str]  # sys.path, to which a test's process adds the scratch folder
+    scratch: str
     ruleset: int | None  # Landlock
     signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
 
@@ -109,7 +110,8 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
     sandbox = Sandbox(
         namespaces=config["namespaces"],
         counted_apart=config["namespaces"] or root,
-        path=[scratch, *sys.path],
+        path=sys.path,
+        scratch=scratch,
         ruleset=ruleset,
         signal_filter=signal_filter,
     )
