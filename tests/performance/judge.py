@@ -12,12 +12,15 @@ import json
 import multiprocessing
 import os
 import resource
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from statistics import median
+from typing import Any
+from unittest import mock
 
 from cobalt_bench.judge import Job, Judge, Limits
 from cobalt_bench.problems.problem import Test
@@ -28,6 +31,11 @@ FUNCTION = "class Solution:\n    def add(self, a: int, b: int) -> int:\n        
 BUSY = "import time\nend = time.process_time() + 0.05\nwhile time.process_time() < end:\n    pass\n" + STDIN
 STDIN_TESTS = tuple(Test(f"{number} 4\n", f"{number + 4}\n") for number in range(TESTS))
 FUNCTION_TESTS = tuple(Test(f"{number}\n4", f"{number + 4}") for number in range(TESTS))
+
+_MODULES = (
+    "string re datetime collections heapq bisect copy math random statistics itertools functools operator io sys json".split()
+)
+_PRELUDE = "".join(f"from {name} import *\n" for name in _MODULES) + "".join(f"import {name}\n" for name in _MODULES)
 
 Way = Callable[[list[Job]], None]
 
@@ -58,7 +66,11 @@ def with_subprocess(jobs: list[Job]) -> None:
 
 
 def with_process_a_program(jobs: list[Job]) -> None:
-    """Start a manager and a process a program, which runs all tests inside itself and stops at the first failure: no sandbox."""
+    """Start a manager and a process a program, which runs all tests inside itself and stops at the first failure: no sandbox.
+
+    What it does a test follows LiveCodeBench's harness: a script becomes the body of a function behind a prelude of star imports,
+    which is called under patched standard streams, with an alarm for its time limit.
+    """
     with ThreadPoolExecutor(WORKERS) as pool:
         assert all(pool.map(_in_one_process, jobs))
 
@@ -69,24 +81,44 @@ def _in_one_process(job: Job) -> bool:
         process = multiprocessing.Process(target=_run_all, args=(job, results))
         process.start()
         process.join(60)
-        return list(results) == [True] * len(job.tests)
+        return list(results) == [[True] * len(job.tests)]
 
 
-def _run_all(job: Job, results: list[bool]) -> None:
-    code = compile(job.program, "main.py", "exec")
+def _run_all(job: Job, results: list[list[bool]]) -> None:
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    passed = []
+    names: dict[str, Any] = {"__name__": "solution"}
+    if job.entry_point:
+        exec(compile(_PRELUDE + job.program, "main.py", "exec"), names)
+        function = getattr(names["Solution"](), job.entry_point)
+    else:
+        body = "".join(f"    {line}\n" for line in [*_PRELUDE.splitlines(), *job.program.splitlines()] if "*" not in line)
+        exec(compile(_PRELUDE + "def script():\n" + body, "main.py", "exec"), names)
+        function = names["script"]
     for test in job.tests:
-        names: dict[str, object] = {"__name__": "__main__", "input": iter(test.input.splitlines()).__next__}
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
-            exec(code, names)
-        if job.entry_point:
-            method = getattr(names["Solution"](), job.entry_point)  # type: ignore[operator]
-            passed = method(*map(json.loads, test.input.splitlines())) == json.loads(test.output)
-        else:
-            passed = printed.getvalue().strip() == test.output.strip()
-        results.append(passed)
-        if not passed:
-            return
+        signal.alarm(10)
+        passed.append(_call(function, test) if job.entry_point else _play(function, test))
+        signal.alarm(0)
+        if not passed[-1]:
+            break
+    results.append(passed)
+
+
+def _call(function: Callable[..., Any], test: Test) -> bool:
+    return bool(function(*map(json.loads, test.input.splitlines())) == json.loads(test.output))
+
+
+def _play(function: Callable[..., Any], test: Test) -> bool:
+    stdin, printed = io.StringIO(test.input), io.StringIO()
+    with (
+        mock.patch("builtins.open", mock.mock_open(read_data=test.input)),
+        mock.patch("sys.stdin", stdin),
+        mock.patch("sys.stdin.readline", stdin.readline),
+        mock.patch("sys.stdin.read", stdin.read),
+        contextlib.redirect_stdout(printed),
+    ):
+        function()
+    return printed.getvalue().split() == test.output.split()
 
 
 def programs(source: str, tests: tuple[Test, ...], entry_point: str | None, count: int, round_: int) -> list[Job]:
