@@ -15,7 +15,7 @@ CHAT_TEMPLATE = (
 )
 
 
-def save_tiny_model(folder: Path) -> Path:
+def save_tiny_model(folder: Path, **size: int) -> Path:
     special = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
     bpe = Tokenizer(models.BPE())
     bpe.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
@@ -36,6 +36,7 @@ def save_tiny_model(folder: Path) -> Path:
         "initializer_range": 0.2,
         "eos_token_id": tokenizer.eos_token_id,
         "pad_token_id": tokenizer.pad_token_id,
+        **size,
     }
     torch.manual_seed(0)
     Qwen3ForCausalLM(Qwen3Config(**settings)).save_pretrained(folder)
