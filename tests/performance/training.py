@@ -16,8 +16,8 @@ from typing import Any
 import torch
 from datasets import Dataset
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "baselines")]
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "baselines"))
 from small_problems import PROMPTS, episodes, problem
 from tiny_model import save_tiny_model
 
