@@ -1,7 +1,7 @@
 """Plays a suite with the model in training and scores it by the benchmark's own metric."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +51,9 @@ class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]
 
 
 def validate(trainer: BaselineTrainer, settings: Validation, suite: Suite) -> dict[str, Any]:
-    """Return the results (those of results.json) of the model as it is; every process must call it.
+    """Return the results (those of results.json) of the model as it is, and which programs were accepted.
 
-    Its cost is not counted as training, and training draws the same random numbers as without it.
+    Every process must call it. Its cost is not counted as training, and training draws the same random numbers as without it.
     """
     sampling = Sampling(settings.temperature, settings.top_p, settings.max_tokens)
     prompts = Prompts.load(Path(settings.prompts) if settings.prompts else None)
@@ -76,7 +76,19 @@ def validate(trainer: BaselineTrainer, settings: Validation, suite: Suite) -> di
         "protocol": {**protocol.to_dict(), "hash": protocol.hash},
     }
     config = {"identity": identity, "sittings": [sitting_record([], {}, trainer.judge.layers)]}
-    return results_of(config, gather_object(lines), suite.problems)
+    everyones = gather_object(lines)
+    return {**results_of(config, everyones, suite.problems), "accepted": accepted_by_problem(everyones)}
+
+
+def accepted_by_problem(lines: Iterable[Mapping[str, Any]]) -> dict[str, list[list[bool | None]]]:
+    """Return whether each program was accepted: problem_id -> (samples, turns); None where the judge failed."""
+    table: dict[str, list[list[bool | None]]] = {}
+    for line in sorted(lines, key=lambda line: (line["problem_id"], line["sample"], line["turn"])):
+        samples = table.setdefault(line["problem_id"], [])
+        if line["turn"] == 0:
+            samples.append([])
+        samples[-1].append(line["accepted"])
+    return table
 
 
 def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Validation) -> list[Episode]:

@@ -1,9 +1,10 @@
 """The leaderboard: a Gradio app for a Space. `python leaderboard/app.py --examples` runs it on the bundled examples."""
 
 import argparse
-from typing import Any
+from typing import Any, Literal
 
 import gradio as gr
+from charts import robustness_chart, scores_chart
 from entries import Board, Entry, boards_of
 from source import REFRESH_S, Snapshot, Source
 from views import (
@@ -15,8 +16,7 @@ from views import (
     facts,
     labelled,
     ranked,
-    robustness_against_score,
-    scores_over_turns,
+    shown,
     table,
 )
 
@@ -32,13 +32,16 @@ cobalt-bench verify runs/...                      # what verification will say
 cobalt-bench submit runs/... --model-card OWNER/NAME --dry-run
 cobalt-bench submit runs/... --model-card OWNER/NAME
 """
+STYLE = ".vega-embed { width: 100%; }"  # else a chart that would fill its place has no width
 LAST = "last"
-_TEXT = "str"
+_TEXT: Literal["str"] = "str"  # never markup
+_KINDS: list[Literal["str", "number"]] = ["number" if column in NUMBERS else _TEXT for column in COLUMNS]
 
 
 def build(source: Source) -> gr.Blocks:
     """Return the app; it reads its entries when a page is opened and from time to time."""
-    with gr.Blocks(title="cobalt-bench leaderboard") as app:
+    app = gr.Blocks(title="cobalt-bench leaderboard")
+    with app:
         gr.Markdown("# cobalt-bench leaderboard")
         gr.Markdown(INTRODUCTION)
         status = gr.Textbox(label="Entries from", interactive=False, elem_id="status")
@@ -51,27 +54,32 @@ def build(source: Source) -> gr.Blocks:
             weights = gr.Dropdown(label="Weights", choices=list(WEIGHTS), value="any weights", elem_id="weights")
         entries = gr.Dataframe(
             headers=list(COLUMNS),
-            datatype=["number" if column in NUMBERS else _TEXT for column in COLUMNS],
+            datatype=_KINDS,
             interactive=False,
             pinned_columns=1,
             label="Entries; choose one to see where it is from",
             elem_id="entries",
         )
         with gr.Row():
-            scores = gr.LinePlot(x="turn", y="Pass@1", color="model", title="Score over turns", y_lim=[0, 1], elem_id="scores")
-            robustness = gr.ScatterPlot(
-                x="Pass@1", y="resistance", color="run", title="Robustness against score", x_lim=[0, 1], y_lim=[0, 1],
-                elem_id="robustness",
-            )  # fmt: skip
-        with gr.Group():
-            chosen = gr.Dropdown(label="Entry", choices=[], interactive=True, elem_id="entry")
-            about = gr.Dataframe(
-                headers=["what", "value"], datatype=[_TEXT, _TEXT], interactive=False, wrap=True, label="Entry", elem_id="facts"
-            )
-            episodes = gr.Button("Its episodes, on the Hub", link=None, interactive=False, elem_id="episodes")
-        gr.Code(HOW_TO_SUBMIT, language="shell", label="How to submit", interactive=False)
+            scores = gr.Plot(show_label=False, elem_id="scores", min_width=300)
+            robustness = gr.Plot(show_label=False, elem_id="robustness", min_width=300)
+        gr.Markdown("## One entry")
+        chosen = gr.Dropdown(label="Entry", choices=[], interactive=True, elem_id="entry")
+        about = gr.Dataframe(
+            headers=["what", "value"],
+            datatype=[_TEXT, _TEXT],
+            interactive=False,
+            wrap=True,
+            show_label=False,
+            max_height=2_000,
+            column_widths=["28%", "72%"],
+            elem_id="facts",
+        )
+        episodes = gr.Button("Its episodes, on the Hub", link=None, link_target="_blank", visible=False, elem_id="episodes")
+        gr.Markdown("## How to submit")
+        gr.Code(HOW_TO_SUBMIT, language="shell", show_label=False, interactive=False)
 
-        choices = [board, turn, search, size, weights]
+        choices: list[Any] = [board, turn, search, size, weights]
 
         def refresh(label: str | None) -> Any:
             snapshot = source.snapshot()
@@ -79,25 +87,29 @@ def build(source: Source) -> gr.Blocks:
             value = label if label in labels else next(iter(labels), None)
             return snapshot.words, gr.Dropdown(choices=labels, value=value)
 
-        def show(label: str | None, *filters: str) -> Any:
+        def show(name: str | None, label: str | None, *filters: str) -> Any:
             snapshot = source.snapshot()
             found, number, rows = _rows(snapshot, label, *filters)
             turns = found.turns if found else 0
+            names = [entry.name for entry in rows]
             return (
                 gr.Dropdown(choices=[LAST, *map(str, range(turns + 1))], value=filters[0] if filters[0] == str(number) else LAST),
-                table(rows, number),
-                scores_over_turns(rows),
-                robustness_against_score(snapshot.entries),
-                gr.Dropdown(choices=[(name, entry.name) for name, entry in labelled(rows)], value=rows[0].name if rows else None),
+                shown(table(rows, number)),
+                scores_chart(rows),
+                _plot(robustness_chart(snapshot.entries, found)),
+                gr.Dropdown(
+                    choices=[(each, entry.name) for each, entry in labelled(rows)],
+                    value=name if name in names else next(iter(names), None),
+                ),
             )
 
         def tell(name: str | None) -> Any:
             snapshot = source.snapshot()
             entry = next((entry for entry in snapshot.entries if entry.name == name), None)
             if entry is None:
-                return None, gr.Button(link=None, interactive=False)
+                return None, gr.Button(link=None, visible=False)
             url = f"{snapshot.results_url}/{entry.name}" if snapshot.results_url else None
-            return facts(entry, snapshot.results_url), gr.Button(link=url, interactive=url is not None)
+            return facts(entry, snapshot.results_url), gr.Button(link=url, visible=url is not None)
 
         def choose(event: gr.SelectData, label: str | None, *filters: str) -> Any:
             """Choose the entry of a row by its label, since a visitor may have sorted the table."""
@@ -105,14 +117,23 @@ def build(source: Source) -> gr.Blocks:
             entry = rows.get(str(event.row_value[0]))
             return entry.name if entry else gr.skip()
 
-        outputs = [turn, entries, scores, robustness, chosen]
+        inputs, outputs = [chosen, *choices], [turn, entries, scores, robustness, chosen]
         for component in choices:
-            component.input(show, choices, outputs, show_progress="hidden")
-        chosen.change(tell, [chosen], [about, episodes], show_progress="hidden")
+            component.input(show, inputs, outputs, show_progress="hidden", trigger_mode="always_last")
+        chosen.change(tell, [chosen], [about, episodes], show_progress="hidden", trigger_mode="always_last")
         entries.select(choose, choices, [chosen], show_progress="hidden")
-        app.load(refresh, [board], [status, board]).then(show, choices, outputs)
-        gr.Timer(REFRESH_S).tick(refresh, [board], [status, board]).then(show, choices, outputs)
+        app.load(refresh, [board], [status, board]).then(show, inputs, outputs)
+        gr.Timer(REFRESH_S).tick(refresh, [board], [status, board]).then(show, inputs, outputs)
     return app
+
+
+def launch(source: Source, port: int | None = None) -> None:
+    """Serve the app until it is stopped."""
+    build(source).launch(server_port=port, css=STYLE)
+
+
+def _plot(chart: Any) -> gr.Plot:
+    return gr.Plot(value=chart, visible=chart is not None)
 
 
 def _rows(
@@ -131,7 +152,7 @@ def main() -> None:
     parser.add_argument("--examples", action="store_true", help="show the bundled examples, and ask nothing of the Hub")
     parser.add_argument("--port", type=int, default=None)
     arguments = parser.parse_args()
-    build(Source(only_examples=arguments.examples)).launch(server_port=arguments.port)
+    launch(Source(only_examples=arguments.examples), arguments.port)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ class Board:
     samples: int
     suite_hash: str
     protocol_hash: str
+    setting: str  # equal on boards that differ in the perturbation of feedback only
 
     @property
     def label(self) -> str:
@@ -114,6 +115,7 @@ def _made(
         protocol["samples"],
         suite["hash"],
         protocol["hash"],
+        _setting(suite, protocol),
     )
     return Entry(
         name=record["folder"],
@@ -130,3 +132,8 @@ def _made(
         model_card=about.get("model_card"),
         example=example,
     )
+
+
+def _setting(suite: Mapping[str, Any], protocol: Mapping[str, Any]) -> str:
+    kept = {name: value for name, value in protocol.items() if name not in ("hash", "perturbation")}
+    return json.dumps([suite["hash"], kept], sort_keys=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 from entries import Board, Entry
+from pandas.io.formats.style import Styler
 
 COLUMNS = (
     "Model",
@@ -59,26 +60,42 @@ def table(entries: Sequence[Entry], turn: int) -> pd.DataFrame:
     return pd.DataFrame([_row(label, entry, turn) for label, entry in labelled(entries)], columns=list(COLUMNS))
 
 
+def shown(rows: pd.DataFrame) -> Styler:
+    """Return the table as it is shown: rates with three digits, sizes with one, nothing where nothing is known."""
+    rates = dict.fromkeys(NUMBERS, "{:.3f}") | {"Change": "{:+.3f}", "Size, B": "{:.1f}"}
+    return rows.style.format(rates, na_rep="")
+
+
 def scores_over_turns(entries: Sequence[Entry]) -> pd.DataFrame:
-    """Return a row an entry and turn: turn, score, model."""
-    rows = [(turn, score, label) for label, entry in labelled(entries) for turn, score in enumerate(entry.pass_at_1)]
-    return pd.DataFrame(rows, columns=["turn", "Pass@1", "model"])
+    """Return a row an entry and turn: turn, score, interval, model."""
+    rows = [
+        (turn, score, interval_text(entry, turn), label)
+        for label, entry in labelled(entries)
+        for turn, score in enumerate(entry.pass_at_1)
+    ]
+    return pd.DataFrame(rows, columns=["turn", "Pass@1", "95% interval", "model"])
 
 
-def robustness_against_score(entries: Sequence[Entry]) -> pd.DataFrame:
-    """Return a row for each run with perturbed feedback: the model's score with true feedback, resistance, and model.
+def robustness_against_score(entries: Sequence[Entry], board: Board | None) -> pd.DataFrame:
+    """Return a row for each run with perturbed feedback on a board's suite and protocol: score, resistance, run.
 
-    The score is that of the model's run on the same suite with true feedback, at the last turn; where there is none, that of
-    its first programs here, on which feedback had no influence yet.
+    The score is that of the model's run with true feedback, at the last turn; where there is none, that of its first programs
+    here, on which feedback had no influence yet.
     """
-    true = {(entry.model, entry.board.suite_hash): entry.pass_at_1[-1] for entry in entries if not entry.board.perturbation}
+    comparable = [entry for entry in entries if board and entry.board.setting == board.setting]
+    true = {entry.model: entry.pass_at_1[-1] for entry in comparable if not entry.board.perturbation}
     rows = []
-    for entry in entries:
-        resistance = None if entry.robustness is None else entry.robustness.get("resistance")
+    for entry in comparable:
+        resistance = (entry.robustness or {}).get("resistance")
         if resistance is not None:
-            score = true.get((entry.model, entry.board.suite_hash), entry.pass_at_1[0])
-            rows.append((score, resistance, f"{entry.label}, {entry.board.perturbation}"))
+            rows.append((true.get(entry.model, entry.pass_at_1[0]), resistance, f"{entry.label}, {entry.board.perturbation}"))
     return pd.DataFrame(rows, columns=["Pass@1", "resistance", "run"])
+
+
+def interval_text(entry: Entry, turn: int) -> str:
+    """Return the interval of a score, as text."""
+    low, high = entry.ci95[turn]
+    return f"{low:.3f} to {high:.3f}"
 
 
 def labelled(entries: Sequence[Entry]) -> list[tuple[str, Entry]]:
@@ -119,7 +136,6 @@ def facts(entry: Entry, results_url: str | None) -> pd.DataFrame:
 
 
 def _row(label: str, entry: Entry, turn: int) -> tuple[Any, ...]:
-    low, high = entry.ci95[turn]
     robustness = entry.robustness or {}
     weights = {True: "open", False: "not open", None: ""}[entry.open_weights]
     size = None if entry.parameters is None else round(entry.parameters / 1e9, 1)
@@ -128,7 +144,7 @@ def _row(label: str, entry: Entry, turn: int) -> tuple[Any, ...]:
     return (
         label,
         round(score, 3),
-        f"{low:.3f} to {high:.3f}",
+        interval_text(entry, turn),
         round(first, 3),
         round(score - first, 3),
         *(None if rate is None else round(rate, 3) for rate in rates),

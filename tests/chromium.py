@@ -1,20 +1,20 @@
-"""Headless Chromium: opens a page, lets a script act on it, and returns what it has become."""
+"""Headless Chromium, driven over its debugging pipe: opens pages, acts on them as a visitor would, and takes pictures."""
 
+import base64
 import json
 import os
-import queue
-import re
+import select
 import shutil
 import signal
 import subprocess
 import tempfile
-import threading
-from html import unescape
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+import time
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 PROGRAM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+TIMEOUT_S = 120.0
 _FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -23,78 +23,124 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--remote-debugging-pipe",
 )
 _HELPERS = """
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const text = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
-const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-const choose = (id, value) => {
-  document.getElementById(id).value = value;
-  document.getElementById(id).dispatchEvent(new Event("input", { bubbles: true }));
+const until = async (test, ms = 20000) => {
+  for (const end = Date.now() + ms; !test() && Date.now() < end;) await sleep(50);
+  return test();
+};
+const all = (selector) => [...document.querySelectorAll(selector)];
+const text = (selector) => all(selector).map((each) => each.textContent.trim());
+const enter = (selector, value) => {
+  const input = document.querySelector(selector);
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 """
 
 
-def act(page: Path, script: str, fragment: str = "", *flags: str) -> Any:
-    """Open a page from disk, run the body of an async function in it, and return its result, JSON data."""
-    acted = page.with_name("acted-on.html")
-    keep = "const out = document.createElement('pre'); out.id = 'result'; out.textContent = result; document.body.append(out);"
-    acted.write_text(page.read_text().replace("</body>", f"{_acting(script, keep)}</body>"))
-    assert PROGRAM is not None
-    command = [PROGRAM, *_FLAGS, *flags, "--virtual-time-budget=8000", "--dump-dom", acted.as_uri() + fragment]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-    found = re.search(r'<pre id="result">(.*?)</pre>', done.stdout, re.DOTALL)
-    assert found, done.stdout[-2000:]
-    return json.loads(unescape(found[1]))
+class Browser:
+    """A browser with one tab, for as long as the context lasts."""
 
-
-def _acting(script: str, end: str) -> str:
-    """Return a script element that runs the body of an async function once the page is there, and then `end`."""
-    return (
-        f"<script>(() => {{ {_HELPERS} const run = async () => {{ await sleep(300);"
-        f" let result; try {{ result = await (async () => {{ {script} }})(); }} catch (error) {{ result = String(error); }}"
-        f" result = JSON.stringify(result ?? null); {end} }};"
-        " if (document.readyState === 'complete') run(); else addEventListener('load', run); })();</script>"
-    )
-
-
-class Visitor:
-    """Let a script act on pages of a server, in real time; a page that carries `script_element` tells its result here."""
-
-    def __init__(self, script: str) -> None:
-        self._results: queue.Queue[Any] = queue.Queue()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Told,), {"results": self._results}))
-        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
-        tell = f"fetch('http://127.0.0.1:{self._server.server_port}/', {{ method: 'POST', mode: 'no-cors', body: result }});"
-        self.script_element = _acting(script, tell)
-
-    def visit(self, url: str, *flags: str, timeout_s: float = 120) -> Any:
-        """Open a page and return what its script tells."""
+    def __enter__(self) -> Self:
         assert PROGRAM is not None
-        command = [PROGRAM, *_FLAGS, *flags, "--remote-debugging-port=0", url]
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-            browser = subprocess.Popen(
-                [*command, f"--user-data-dir={profile}"],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-            try:
-                return self._results.get(timeout=timeout_s)
-            finally:
-                os.killpg(browser.pid, signal.SIGKILL)
-                browser.wait()
-                self._server.shutdown()
-                self._server.server_close()
+        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        its_input, self._to = os.pipe()
+        self._from, its_output = os.pipe()
+        # Chromium reads commands from descriptor 3 and answers on 4; the shell puts the pipes there.
+        command = ["bash", "-c", f'exec "$@" 3<&{its_input} 4>&{its_output}', "bash", PROGRAM, *_FLAGS]
+        self._process = subprocess.Popen(
+            [*command, f"--user-data-dir={self._profile.name}", "about:blank"],
+            pass_fds=(its_input, its_output),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        os.close(its_input)
+        os.close(its_output)
+        self._said = b""
+        self._calls = 0
+        self._session: str | None = None
+        target = self._call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._call("Page.enable")
+        return self
 
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        os.close(self._to)
+        os.close(self._from)
+        self._profile.cleanup()
 
-class _Told(BaseHTTPRequestHandler):
-    results: queue.Queue[Any]
+    def open(self, url: str, *, width: int = 1280, height: int = 900, dark: bool = False) -> None:
+        """Open a page in a window of that size, and wait until it has loaded."""
+        phone = width < 600
+        self._call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self._call("Emulation.setEmulatedMedia", features=[scheme])
+        self._call("Page.navigate", url="about:blank")  # so that a link into the same page loads it anew
+        self._wait_for("Page.loadEventFired")
+        self._call("Page.navigate", url=url)
+        self._wait_for("Page.loadEventFired")
 
-    def do_POST(self) -> None:
-        self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        self.send_response(204)
-        self.end_headers()
+    def run(self, script: str) -> Any:
+        """Run the body of an async function in the page and return its result, JSON data."""
+        expression = f"(async () => {{ {_HELPERS} {script} }})()"
+        done = self._call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in done, done["exceptionDetails"]
+        return done["result"].get("value")
 
-    def log_message(self, format: str, *arguments: object) -> None:
-        pass
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other, named as the page's events name them."""
+        for key in keys:
+            typed = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+            codes = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowUp": 38, "ArrowDown": 40}
+            for kind in ("keyDown", "keyUp"):
+                self._call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=codes.get(key, 0), **typed)
+
+    def click(self, element: str) -> None:
+        """Click into the middle of the element that a JavaScript expression gives."""
+        x, y = self.run(
+            f"const found = {element}; found.scrollIntoView({{ block: 'center' }}); await sleep(100);"
+            "const box = found.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];"
+        )
+        self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        for kind in ("mousePressed", "mouseReleased"):
+            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def picture(self, path: Path) -> None:
+        """Write the whole page as PNG."""
+        taken = self._call("Page.captureScreenshot", format="png", captureBeyondViewport=True)
+        path.write_bytes(base64.b64decode(taken["data"]))
+
+    def _call(self, method: str, **parameters: Any) -> dict[str, Any]:
+        self._calls += 1
+        message = {"id": self._calls, "method": method, "params": parameters}
+        if self._session is not None:
+            message["sessionId"] = self._session
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        while (answer := self._next()).get("id") != self._calls:
+            pass
+        assert "error" not in answer, answer["error"]
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def _wait_for(self, event: str) -> None:
+        while self._next().get("method") != event:
+            pass
+
+    def _next(self) -> dict[str, Any]:
+        """Return the next answer or event."""
+        end = time.monotonic() + TIMEOUT_S
+        while b"\0" not in self._said:
+            ready, _, _ = select.select([self._from], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"Chromium has said nothing for {TIMEOUT_S} s"
+            part = os.read(self._from, 2**20)
+            assert part, "Chromium has ended"
+            self._said += part
+        message, _, self._said = self._said.partition(b"\0")
+        answer: dict[str, Any] = json.loads(message)
+        return answer

@@ -20,6 +20,9 @@ def build(
     perturbed: Annotated[
         list[str] | None, typer.Option(metavar="RUN", help="A run with perturbed feedback to add; repeat for several.")
     ] = None,
+    perturbed_share: Annotated[
+        float | None, typer.Option(min=0.0, max=1.0, help="At most this share of the prompts is perturbed (all there are).")
+    ] = None,
     validation_share: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of the problems.")] = 0.1,
     layout: Annotated[Literal["hub", "verl"], typer.Option(help="Columns: ours, or those that verl reads.")] = "hub",
     seed: Annotated[int, typer.Option(help="Draws the validation problems.")] = 42,
@@ -31,12 +34,14 @@ def build(
     """Select partial trajectories from rollouts and write them as a dataset.
 
     cobalt-bench build runs/qwen3-8b --tokenizer Qwen/Qwen3-8B --output trajectories
+
+    cobalt-bench build runs/qwen3-8b --perturbed runs/qwen3-8b-swap --perturbed-share 0.2 --output trajectories
     """
     from cobalt_bench.trajectories.build import BuildOptions, build_dataset
     from cobalt_bench.trajectories.inputs import open_sources
     from cobalt_bench.trajectories.lengths import prompt_limit
 
-    options = BuildOptions(prompt_limit(tokenizer), layout, validation_share, seed)
+    options = BuildOptions(prompt_limit(tokenizer), layout, validation_share, seed, perturbed_share)
     sources = open_sources(runs, perturbed or (), from_evaluation_suite=from_evaluation_suite)
     manifest = build_dataset(output, sources, options)
     if format == "json":

@@ -23,11 +23,11 @@ def judge(
     data: Annotated[Path | None, typer.Option(metavar="PATH", help="Your own copy of the suite's files.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Verdicts, JSON Lines (stdout).")] = None,
     grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
     stop_at_first_failure: Annotated[bool, typer.Option("--stop-at-first-failure", help="Skip the tests after.")] = False,
-    time_limit_s: Annotated[float | None, typer.Option(min=0.01, help="Seconds a test.")] = None,
-    memory_limit_mb: Annotated[int | None, typer.Option(min=1, help="MiB a test.")] = None,
-    program_time_limit_s: Annotated[float | None, typer.Option(min=0.01, help="Seconds all tests together.")] = None,
+    time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, help="Seconds a test.")] = None,
+    memory_limit_mb: Annotated[int | None, typer.Option(min=1, max=2**20, help="MiB a test.")] = None,
+    program_time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, help="Seconds all tests together.")] = None,
     allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
 ) -> None:
     """Judge programs; exit status 0 when all were judged, whatever their verdicts.
@@ -40,6 +40,7 @@ def judge(
 
     if (problems is None) == (suite is None):
         raise InputError("Give either --problems FILE or --suite NAME.")
+    _check_output(output, programs, problems)
     chosen = load_suite(str(suite or problems), data=data, revision=suite_revision)
     by_id = {problem.problem_id: problem for problem in chosen.problems}
     overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
@@ -49,6 +50,16 @@ def judge(
     say(f"{total} programs judged: " + (", ".join(f"{n} {verdict}" for verdict, n in counts.most_common()) or "none"))
     if counts[FAILED]:
         raise typer.Exit(1)
+
+
+def _check_output(output: Path | None, *inputs: Path | None) -> None:
+    """Refuse an output that could only fail once all is judged, or that would replace what is read."""
+    if output is None or not output.exists():
+        return
+    if output.is_dir():
+        raise InputError(f"{output} can't be written: it is a folder.")
+    if any(path is not None and path.exists() and path.samefile(output) for path in inputs):
+        raise InputError(f"{output} is also read; give another --output.")
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 """The program `cobalt-bench`: its commands, and how their errors end."""
 
+import errno
+import io
+import os
 import sys
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -40,6 +43,12 @@ class Commands(TyperGroup):
         except CobaltError as error:
             say(f"Error: {error}")
             raise typer.Exit(2 if isinstance(error, InputError) else 1) from None
+        except OSError as error:
+            if error.errno != errno.ENOSPC and (error.filename is None or error.strerror is None):  # not for the user to mend
+                raise
+            place = "The disk" if error.filename is None else os.fsdecode(error.filename)[:200]
+            say(f"Error: {place} can't be used: {error.strerror or 'no space is left'}.")
+            raise typer.Exit(2) from None
         except Interrupted as interrupted:
             interrupts.say_advice()
             raise typer.Exit(interrupted.exit_status) from None
@@ -93,6 +102,8 @@ def _options(
 def main() -> None:
     """Run the command line and exit."""
     interrupts.install()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a letter that the terminal lacks is no failure, as on stderr
     try:
         app(prog_name="cobalt-bench")
     except BrokenPipeError:  # the reader of stdout has seen enough

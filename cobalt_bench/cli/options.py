@@ -28,10 +28,13 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
         data = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
     except OSError as error:
         raise InputError(f"--config {path} can't be read: {error.strerror}.") from error
-    except (ValueError, yaml.YAMLError) as error:
+    except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
     if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
-        data = data["sittings"][-1]["options"]
+        try:
+            data = data["sittings"][-1]["options"]
+        except (TypeError, LookupError):
+            raise InputError(f"--config {path} has sittings without options; restore it.") from None
     if not isinstance(data, dict):
         raise InputError(f"--config {path} must hold options as `name: value`.")
     values = {str(name).replace("-", "_"): value for name, value in data.items() if value is not None}
@@ -40,7 +43,14 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
             close = difflib.get_close_matches(name, names, n=1)
             hint = f"did you mean {close[0]}" if close else f"there are {', '.join(names)}"
             raise InputError(f"--config {path} has an unknown option {name}; {hint}.")
-    return values
+    return {name: _as_typed(name, value) for name, value in values.items()}
+
+
+def _as_typed(name: str, value: Any) -> Any:
+    """Return a value as the command line has it: a list of names in one text, and of servers a list even of one."""
+    if name.endswith("base_url"):
+        return [value] if isinstance(value, str) else value
+    return ",".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _option(help: str, *names: str, panel: str, **more: Any) -> Any:
@@ -100,7 +110,7 @@ ShardName = Annotated[
     _option("Play each N-th problem only, from the I-th on; `merge` joins the folders.", "--shard", metavar="I/N", panel=_RUN),
 ]
 Seed = Annotated[int, _option("Same seed, same run.", panel=_RUN)]
-Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, panel=_RUN)]
+Workers = Annotated[int | None, _option("Processes that judge (the cores there are).", min=1, max=1024, panel=_RUN)]
 Ray = Annotated[str | None, _option("Judge on the Ray cluster at this address.", "--ray", metavar="ADDRESS", panel=_RUN)]
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel=_RUN)]
 Config = Annotated[

@@ -24,7 +24,7 @@ def prepare(
     ] = None,
     output: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the suite.")] = Path("taco"),
     seed: Annotated[int, typer.Option(help="Draws public tests and the order of solutions.")] = 42,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
     allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
     format: Format = "table",
 ) -> None:

@@ -70,15 +70,19 @@ def _items(file: TextIO, path: Path) -> Iterator[Any]:
     while True:
         text = text[_BETWEEN.match(text).end() :]  # type: ignore[union-attr]
         if text.startswith("]"):
+            if (text[1:] + file.read()).strip():
+                raise InputError(f"{path}: more text after the end of the JSON array.")
             return
         try:
             item, end = decoder.raw_decode(text)
         except json.JSONDecodeError as error:
             more = file.read(size)
             if not more:
-                raise InputError(f"{path}: not a whole JSON array ({error.msg}).") from None
+                raise InputError(f"{path}: not a whole JSON array ({error.msg.removesuffix(' at')}).") from None
             text, size = text + more, size * 2  # doubled: a long item is then parsed a few times only
             continue
+        except (ValueError, RecursionError) as error:  # too many digits or brackets
+            raise InputError(f"{path}: JSON that can't be read ({error}).") from None
         yield item
         text, size = text[end:], _CHUNK
 

@@ -26,7 +26,7 @@ from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
-from cobalt_bench.robustness.table import print_robustness
+from cobalt_bench.robustness.table import print_overview, print_robustness
 from cobalt_bench.rollouts import Progress, RunFolder, Shard, play
 from cobalt_bench.rollouts.provenance import run_identity, sitting_record
 
@@ -47,6 +47,8 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
             say(str(nothing))
     if options.format == "json":
         print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
+    elif options.perturb == "all" and not options.dry_run:
+        print_overview(outcomes)
     return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
@@ -114,7 +116,7 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
     if failure is not None:
         say(f"Error: {failure}")
     if progress.engine_failures:
-        say(f"{progress.engine_failures} answers could not be had.")
+        say(f"{progress.engine_failures} answers could not be had, the last of them because: {progress.engine_failure}")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
     if results["complete"]:

@@ -76,13 +76,13 @@ def judge_engine_of(options: RunOptions) -> Callable[[], Engine] | None:
     model = options.judge_model
     if model is None:
         return None
-    _refuse_keys(options.judge_base_url)
+    _check_urls(options.judge_base_url)
     return lambda: make_engine(model, base_urls=options.judge_base_url, max_concurrency=options.max_concurrency)
 
 
 def engine_of(options: RunOptions, suite: Suite) -> Engine:
     """Return the engine that answers; loads the model where it runs in this process."""
-    _refuse_keys(options.base_url)
+    _check_urls(options.base_url)
     return make_engine(
         options.model,
         options.engine,
@@ -96,8 +96,10 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
     )
 
 
-def _refuse_keys(urls: Sequence[str]) -> None:
+def _check_urls(urls: Sequence[str]) -> None:
     for url in urls:
+        if not re.match(r"https?://[^/]", url):
+            raise InputError(f"--base-url {url} must be a whole address, such as http://localhost:8000/v1.")
         if "@" in url:
             raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
 

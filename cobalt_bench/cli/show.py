@@ -17,7 +17,7 @@ def show(
 ) -> None:
     """Show a problem: its statement, limits and public tests; never its hidden tests.
 
-    cobalt-bench show gcd_pairs --suite mini
+    cobalt-bench show alternating_scoop --suite mini
     """
     from cobalt_bench.problems import load_suite
 

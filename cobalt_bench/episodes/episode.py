@@ -162,7 +162,7 @@ class Episode:
         entry_point = self.problem.entry_point
         feedback = make_feedback(self._feedback_tests, results, program, self.prompts, entry_point=entry_point)
         said = Said(feedback.text, tuple(result.verdict for result in results))
-        if program is None or (self.turns and self.turns[-1].program is None):
+        if program is None:
             return said
         before = [Said(turn.feedback or "", turn.claimed or ()) for turn in self.turns]
         return told(problem, name, said, before)

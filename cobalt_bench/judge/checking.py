@@ -3,8 +3,9 @@
 import os
 
 from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge.plain import AnySetup, AnyWorker
 from cobalt_bench.judge.verdicts import tail
-from cobalt_bench.judge.worker import Setup, Worker, memory_file
+from cobalt_bench.judge.worker import memory_file
 
 ACCEPT, REJECT = 0, 1  # exit statuses of a checker
 _TIME_LIMIT_S = 10.0
@@ -19,10 +20,10 @@ class Checker:
     A checker gets three files as arguments: the test's input, the program's output, the expected output.
     """
 
-    def __init__(self, setup: Setup, number: int) -> None:
+    def __init__(self, setup: AnySetup, number: int) -> None:
         self._setup = setup
         self._number = number
-        self._worker: Worker | None = None
+        self._worker: AnyWorker | None = None
         self._loaded: str | None = None
 
     def accepts(self, source: str, test_input: str, answer: int, expected: str) -> bool:
@@ -57,11 +58,11 @@ class Checker:
             self._worker.close()
         self._worker, self._loaded = None, None
 
-    def _load(self, source: str) -> Worker:
+    def _load(self, source: str) -> AnyWorker:
         if self._worker is not None and self._loaded == source:
             return self._worker
         if self._worker is None:
-            self._worker = Worker(self._setup, self._number)
+            self._worker = self._setup.start(self._number)
         elif self._loaded is not None:
             self._worker.send({"kind": "end"})
         self._loaded = source

@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.judge.plain import AnySetup, PlainSetup
 from cobalt_bench.judge.sandbox.filters import build_filter, build_signal_filter
 from cobalt_bench.judge.sandbox.paths import find_paths
 from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
@@ -15,11 +16,20 @@ _MINIMUM = (
     "The judge can't isolate programs here: {missing}. Use a kernel with Landlock and seccomp, or allow user namespaces, "
     "and install libseccomp2 (`cobalt-bench doctor` says what is missing); or give --allow-unsafe if you trust the programs."
 )
+_NO_SANDBOX = (
+    "The judge can't isolate programs on {system}: use a Linux container, or give --allow-unsafe if you trust the programs."
+)
+
+
+def find_setup() -> tuple[AnySetup, dict[str, str]]:
+    """Return how workers are started on this machine, and what each layer of isolation came to."""
+    if platform.system() != "Linux":
+        return PlainSetup(), {"sandbox": f"none on {_system()}: programs run with your rights, files and network"}
+    return _find_sandbox()
 
 
 @functools.cache
-def find_setup() -> tuple[Setup, dict[str, str]]:
-    """Return how workers are started on this machine, and what each layer of isolation came to."""
+def _find_sandbox() -> tuple[Setup, dict[str, str]]:
     paths = find_paths()
     filters: dict[str, bytes] = {}
     seccomp = ""
@@ -46,13 +56,13 @@ def find_setup() -> tuple[Setup, dict[str, str]]:
 
 def probe_layers() -> dict[str, str]:
     """Return what each layer of isolation comes to on this machine: active, or why not."""
-    if platform.system() != "Linux":
-        return {"isolation": f"not available on {platform.system()}: judge in a Linux container"}
     return dict(find_setup()[1])
 
 
 def missing_isolation(layers: dict[str, str]) -> str:
     """Return what of the minimum (files and network) is not isolated, in words; "" when both are."""
+    if "sandbox" in layers:
+        return "no isolation at all on this system (use a Linux container)"
     active = {name for name, state in layers.items() if state.startswith("active")}
     files = "" if active & {"landlock", "namespaces"} else "no isolation of files (neither Landlock nor namespaces)"
     network = "" if active & {"seccomp", "namespaces"} else "no isolation of the network (neither seccomp nor namespaces)"
@@ -62,8 +72,14 @@ def missing_isolation(layers: dict[str, str]) -> str:
 def require_isolation(layers: dict[str, str]) -> None:
     """Raise InputError below the minimum of isolation."""
     missing = missing_isolation(layers)
+    if "sandbox" in layers:
+        raise InputError(_NO_SANDBOX.format(system=_system()))
     if missing:
         raise InputError(_MINIMUM.format(missing=missing))
+
+
+def _system() -> str:
+    return {"Darwin": "macOS"}.get(platform.system(), platform.system())
 
 
 def _open_to_others(path: str) -> bool:

@@ -40,7 +40,8 @@ class Judge:
     """Judge programs in sandboxed workers.
 
     workers: processes; None for the cores that this process may use. limits: for jobs that bring none.
-    isolation: "unsafe" goes on below the minimum of isolation, where "auto" raises InputError.
+    isolation: "unsafe" goes on below the minimum of isolation, where "auto" raises InputError; elsewhere than on Linux nothing
+    isolates (module `plain`). `layers` says what does.
     """
 
     def __init__(

@@ -6,10 +6,11 @@ from collections import deque
 
 from cobalt_bench.errors import CobaltError, JudgeError
 from cobalt_bench.judge.checking import Checker
+from cobalt_bench.judge.plain import AnySetup, AnyWorker
 from cobalt_bench.judge.report import TestResult
 from cobalt_bench.judge.run import Run
 from cobalt_bench.judge.session import CompilerLost, Session
-from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
+from cobalt_bench.judge.worker import WorkerLost
 
 _LARGEST_WORKER_MB = 200.0  # a worker that has grown beyond is replaced
 _STARTS = 3  # times that a worker is started before the judge gives up
@@ -18,12 +19,12 @@ _STARTS = 3  # times that a worker is started before the judge gives up
 class Pool:
     """Run jobs on a fixed number of workers; what is shared between the threads is guarded by one condition."""
 
-    def __init__(self, setup: Setup, workers: int) -> None:
+    def __init__(self, setup: AnySetup, workers: int) -> None:
         self._setup = setup
         self._condition = threading.Condition()
         self._queue: deque[Run] = deque()
         self._active: list[Run] = []
-        self._workers: dict[int, Worker] = {}  # by the number of their thread
+        self._workers: dict[int, AnyWorker] = {}  # by the number of their thread
         self._closed = False
         self.pid = os.getpid()
         self._threads = [
@@ -108,7 +109,7 @@ class Pool:
                 self._queue.appendleft(run)
                 self._condition.notify()
 
-    def _ready(self, number: int, run: Run) -> Worker | None:
+    def _ready(self, number: int, run: Run) -> AnyWorker | None:
         """Return a thread's worker, alive and not grown; fails the job where none can be started."""
         worker = self._workers.get(number)
         if worker is not None and worker.memory_mb() <= _LARGEST_WORKER_MB:
@@ -117,7 +118,7 @@ class Pool:
         error: Exception | None = None
         for _ in range(_STARTS):
             try:
-                worker = Worker(self._setup, number)
+                worker = self._setup.start(number)
             except (WorkerLost, OSError) as failure:
                 error = failure
                 continue

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from cobalt_bench.judge.checking import Checker
+from cobalt_bench.judge.plain import AnyWorker
 from cobalt_bench.judge.report import TestResult, Verdict
 from cobalt_bench.judge.run import Run
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.verdicts import Files, judge_output, make_result, measure
-from cobalt_bench.judge.worker import Worker, WorkerLost, memory_file
+from cobalt_bench.judge.worker import WorkerLost, memory_file
 
 _PIPELINE = 2  # the worker finds the next test waiting when one ends
 _COMPILE_TIMEOUT_S = 120.0  # the worker bounds compiling itself, by processor time
@@ -24,7 +25,7 @@ class CompilerLost(WorkerLost):
 class Session:
     """Feed a worker with the tests of one job until none is left to start."""
 
-    def __init__(self, worker: Worker, checker: Checker, run: Run) -> None:
+    def __init__(self, worker: AnyWorker, checker: Checker, run: Run) -> None:
         self._worker = worker
         self._checker = checker
         self._run = run

@@ -28,7 +28,7 @@ def validate(suite: Suite, judge: Judge) -> Iterator[Finding]:
     """
     pending: dict[str, list[Job]] = {}
     reports: dict[str, dict[Job, Report]] = {}
-    owners: dict[Job, str] = {}
+    owners: dict[Job, list[str]] = {}  # several where problems have the same tests and a program in common
     problems = {problem.problem_id: problem for problem in suite.problems if problem.solutions}
 
     def jobs() -> Iterator[Job]:
@@ -37,14 +37,16 @@ def validate(suite: Suite, judge: Judge) -> Iterator[Finding]:
             mine += [replace(job_for(problem, program), stop_at_first_failure=True) for program in problem.wrong_programs]
             pending[problem.problem_id] = mine
             reports[problem.problem_id] = {}
-            owners.update((job, problem.problem_id) for job in mine)
-            yield from dict.fromkeys(mine)
+            for job in dict.fromkeys(mine):
+                owners.setdefault(job, []).append(problem.problem_id)
+                yield job
 
     for job, report in judge.map(jobs()):
-        owner = owners[job]
-        reports[owner][job] = report
-        if len(reports[owner]) == len(set(pending[owner])):
-            yield _examine(problems[owner], pending.pop(owner), reports.pop(owner))
+        for owner in owners[job]:
+            if owner in pending:
+                reports[owner][job] = report
+                if len(reports[owner]) == len(set(pending[owner])):
+                    yield _examine(problems[owner], pending.pop(owner), reports.pop(owner))
 
 
 def _examine(problem: Problem, jobs: list[Job], reports: dict[Job, Report]) -> Finding:

@@ -18,15 +18,21 @@ _START_TIMEOUT_S = 60.0
 _CLOSE_TIMEOUT_S = 5.0
 _PACKAGE = Path(__file__).resolve().parents[1]
 # The sandbox's modules are found without running the package's own __init__ files, which would load far more.
-_BOOT = """
+FIND_SANDBOX = """
 import sys, types
 for name, path in (("cobalt_bench", {package!r}), ("cobalt_bench.judge", {judge!r})):
     module = types.ModuleType(name)
     module.__path__ = [path]
     sys.modules[name] = module
+"""
+_BOOT = (
+    FIND_SANDBOX
+    + """
 from cobalt_bench.judge.sandbox.server import main
 main({channel})
 """
+)
+_HAS_MEMORY_FILES = hasattr(os, "memfd_create")  # Linux alone has
 
 
 class WorkerLost(Exception):
@@ -43,6 +49,10 @@ class Setup:
     namespaces: bool
     keep_reading: bool  # the interpreter lies where only root may go
     scratch_mb: int = 256
+
+    def start(self, number: int) -> "Worker":
+        """Return a new worker; number: of its thread. Raises WorkerLost."""
+        return Worker(self, number)
 
 
 class Worker:
@@ -72,34 +82,11 @@ class Worker:
             os.rmdir(self._scratch)
 
     def _start(self, channel: socket.socket) -> subprocess.Popen[bytes]:
-        boot = _BOOT.format(package=str(_PACKAGE), judge=str(_PACKAGE / "judge"), channel=channel.fileno())
-        command = [
-            self._setup.paths.interpreter,
-            "-s",
-            "-S",
-            "-P",
-            "-W",
-            "ignore",
-            "-X",
-            "utf8",
-            "-X",
-            "int_max_str_digits=0",
-            "-c",
-            boot,
-        ]
-        environment = {
-            "PATH": "/usr/bin:/bin",
-            "LANG": "C.UTF-8",
-            "HOME": "/nonexistent",
-            "TMPDIR": "/scratch" if self._setup.namespaces else self._scratch,
-            "PYTHONHASHSEED": "0",
-            "LD_BIND_NOW": "1",  # else each test's process would look up the same symbols anew
-            "OPENBLAS_NUM_THREADS": "1",
-            "OMP_NUM_THREADS": "1",
-        }
+        command = python_command(self._setup.paths.interpreter, _BOOT, channel=channel.fileno())
+        variables = environment("/scratch" if self._setup.namespaces else self._scratch)
         with open(os.memfd_create("stdin"), "rb") as stdin, open(os.memfd_create("stdout"), "wb") as stdout:
             return subprocess.Popen(
-                command, stdin=stdin, stdout=stdout, stderr=self._stderr, env=environment, cwd="/", pass_fds=(channel.fileno(),),
+                command, stdin=stdin, stdout=stdout, stderr=self._stderr, env=variables, cwd="/", pass_fds=(channel.fileno(),),
                 start_new_session=True,
             )  # fmt: skip
 
@@ -187,18 +174,43 @@ class Worker:
         return f"a worker of the judge was lost: {reason}" + (f"; it said: {said}" if said else "")
 
 
+def python_command(interpreter: str, boot: str, *arguments: str, **values: object) -> list[str]:
+    """Return the command that runs `boot`, which finds the sandbox's modules, in an interpreter as programs have it."""
+    code = boot.format(package=str(_PACKAGE), judge=str(_PACKAGE / "judge"), **values)
+    return [interpreter, *"-s -S -P -W ignore -X utf8 -X int_max_str_digits=0 -c".split(), code, *arguments]
+
+
+def environment(scratch: str) -> dict[str, str]:
+    """Return the environment of programs."""
+    return {
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "HOME": "/nonexistent",
+        "TMPDIR": scratch,
+        "PYTHONHASHSEED": "0",
+        "LD_BIND_NOW": "1",  # else each test's process would look up the same symbols anew
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+    }
+
+
 def memory_file(name: str, content: bytes = b"", *, sealed: bool = False) -> int:
-    """Return the descriptor of an in-memory file with this content, at its start."""
-    descriptor = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    """Return the descriptor of an in-memory file with this content, at its start; elsewhere than on Linux of a nameless one."""
+    descriptor = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING) if _HAS_MEMORY_FILES else _nameless_file()
     view = memoryview(content)
     while view:
         view = view[os.write(descriptor, view) :]
     if content:
         os.lseek(descriptor, 0, os.SEEK_SET)
-    if sealed:
+    if sealed and _HAS_MEMORY_FILES:
         fcntl.fcntl(
             descriptor,
             fcntl.F_ADD_SEALS,
             fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL,
         )
     return descriptor
+
+
+def _nameless_file() -> int:
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())

@@ -1,8 +1,8 @@
 """Checks of single fields: each returns a value in our type, or raises ValueError with what it must be."""
 
+import ast
 import datetime
 import json
-import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +13,8 @@ GRADERS = ("tolerant", "exact", "livecodebench", "tokens", "checker")
 TOKENS_WITH_FLAGS = re.compile(r"tokens(:case_sensitive)?(:[0-9]*\.?[0-9]+(e[+-]?[0-9]+)?)?", re.ASCII)
 PRELUDES = ("none", "livecodebench")
 DIFFICULTIES = ("easy", "medium", "hard")
+MAX_SECONDS = 86_400  # a day: what is more is a mistake, and beyond what the system's timers take
+MAX_MEBIBYTES = 2**20  # 1 TiB
 
 
 def text(value: Any) -> str:
@@ -42,17 +44,29 @@ def identifier(value: Any) -> str:
 
 
 def seconds(value: Any) -> float:
-    """Return a number of seconds above 0."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or value <= 0:
-        raise ValueError("a number of seconds above 0")
+    """Return a number of seconds above 0, a day at most."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= MAX_SECONDS:
+        raise ValueError(f"a number of seconds above 0 and at most {MAX_SECONDS}")
     return float(value)
 
 
 def mebibytes(value: Any) -> int:
-    """Return a whole number of MiB above 0; a column of floats may hold it."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0 or value % 1 != 0:
-        raise ValueError("a whole number of MiB above 0")
+    """Return a whole number of MiB above 0, 1 TiB at most; a column of floats may hold it."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= MAX_MEBIBYTES or value % 1 != 0:
+        raise ValueError(f"a whole number of MiB above 0 and at most {MAX_MEBIBYTES}")
     return int(value)
+
+
+def program(value: Any) -> str:
+    """Return the source of a Python program that does something."""
+    source = text(value)
+    try:
+        if ast.parse(source).body:
+            return source
+        fault = "it is empty"
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        fault = f"line {error.lineno}: {error.msg}" if isinstance(error, SyntaxError) else str(error)
+    raise ValueError(f"the source of a Python program ({fault})")
 
 
 def difficulty(value: Any) -> str:
@@ -110,8 +124,8 @@ def call_tests(tests: Sequence[Test]) -> None:
         try:
             for line in test.input.split("\n"):
                 if line.strip():
-                    json.loads(line)
-            json.loads(test.output)
+                    json.loads(line, parse_int=str)  # as text: int() takes no more than 4,300 digits
+            json.loads(test.output, parse_int=str)
         except (ValueError, RecursionError):
             raise ValueError(
                 f"function-call tests with a JSON value a line in `input` and one in `output`, unlike test {number}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.cache import cached_problems
+from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.reading import read_problems
 from cobalt_bench.problems.rows import problem_to_row
@@ -46,7 +47,7 @@ def write_problems(folder: Path, problems: Iterable[Problem]) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    schema = _schema()
+    schema = problem_columns()
     draft = folder / f"{PROBLEMS}.draft"
     try:
         with pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as writer:
@@ -75,32 +76,3 @@ def _groups(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
             group, characters = [], 0
     if group:
         yield group
-
-
-def _schema() -> Any:
-    import pyarrow as pa
-
-    tests = pa.list_(pa.struct([("input", pa.string()), ("output", pa.string())]))
-    return pa.schema(
-        [
-            ("problem_id", pa.string()),
-            ("title", pa.string()),
-            ("statement", pa.string()),
-            ("entry_point", pa.string()),
-            ("starter_code", pa.string()),
-            ("public_tests", tests),
-            ("hidden_tests", tests),
-            ("grader", pa.string()),
-            ("checker", pa.string()),
-            ("prelude", pa.string()),
-            ("time_limit_s", pa.float64()),
-            ("memory_limit_mb", pa.int64()),
-            ("difficulty", pa.string()),
-            ("release_date", pa.string()),
-            ("platform", pa.string()),
-            ("source", pa.string()),
-            ("license", pa.string()),
-            ("solutions", pa.list_(pa.string())),
-            ("wrong_programs", pa.list_(pa.string())),
-        ]
-    )

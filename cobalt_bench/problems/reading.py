@@ -39,7 +39,8 @@ def read_rows(path: str | Path) -> Iterator[tuple[str, Any]]:
             is_parquet = file.read(4) == b"PAR1"
         yield from _parquet_rows(path) if is_parquet else json_lines(path)
     except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror or error}.") from None
+        reason = error.strerror or str(error).partition("\n")[0].rstrip(".")  # pyarrow's go over several lines
+        raise InputError(f"{path} can't be read: {reason}.") from None
 
 
 def json_lines(path: Path) -> Iterator[tuple[str, Any]]:
@@ -61,7 +62,8 @@ def _json(line: bytes, where: str) -> Any:
     except json.JSONDecodeError as error:
         if line.strip() in (b"[", b"[{"):
             raise InputError(f"{where}: a JSON array; write JSON Lines, one object a line.") from None
-        raise InputError(f"{where}: not JSON, or a line cut short ({error.msg} at column {error.colno}).") from None
+        reason = error.msg.removesuffix(" at")  # as Python says of some
+        raise InputError(f"{where}: not JSON, or a line cut short ({reason} at column {error.colno}).") from None
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: JSON that can't be read ({error}).") from None
 

@@ -1,6 +1,7 @@
 """Rows to problems and back: the fields of a problem file, their checks and their defaults."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from cobalt_bench.errors import InputError
@@ -16,7 +17,7 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "public_tests": fields.tests,
     "hidden_tests": fields.tests,
     "grader": fields.grader,
-    "checker": fields.text,
+    "checker": fields.program,
     "prelude": fields.prelude,
     "time_limit_s": fields.seconds,
     "memory_limit_mb": fields.mebibytes,
@@ -30,20 +31,21 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def problem_from_row(row: Mapping[str, Any], where: str) -> Problem:
+def problem_from_row(row: Mapping[str, Any], where: str, called: Mapping[str, str] = MappingProxyType({})) -> Problem:
     """Return the problem that a row holds; a missing or null field has its default, fields that are not ours are kept.
 
-    `where` names the row in errors, as in "problems.jsonl, line 3".
+    `where` names the row in errors, as in "problems.jsonl, line 3"; `called` has those fields that the file calls otherwise.
     Raises InputError, naming the row and the field, for a row that is not a problem.
     """
     if not isinstance(row, Mapping):
         raise InputError(f"{where}: a row must be an object with the fields of a problem, not {_shown(row)}.")
-    values = {name: _checked(name, row[name], where) for name in CHECKS if row.get(name) is not None}
+    values = {name: _checked(name, row[name], where, called.get(name, name)) for name in CHECKS if row.get(name) is not None}
     if "problem_id" not in values:
-        hint = "; for LiveCodeBench's own files use --suite livecodebench --data DIR" if "question_id" in row else ""
-        raise InputError(f"{where}: field `problem_id` is missing{hint}.")
+        foreign = "question_id" in row and not called
+        hint = "; for LiveCodeBench's own files use --suite livecodebench --data DIR" if foreign else ""
+        raise InputError(f"{where}: field `{called.get('problem_id', 'problem_id')}` is missing{hint}.")
     problem = Problem(**values, extra={name: value for name, value in row.items() if name not in CHECKS})
-    _check_together(problem, where)
+    _check_together(problem, where, called)
     return problem
 
 
@@ -57,16 +59,17 @@ def problem_to_row(problem: Problem) -> dict[str, Any]:
     return row | dict(problem.extra)
 
 
-def _checked(name: str, value: Any, where: str) -> Any:
+def _checked(name: str, value: Any, where: str, shown_name: str) -> Any:
     try:
         return CHECKS[name](value)
     except ValueError as error:
-        raise InputError(f"{where}: field `{name}` must be {error}; it is {_shown(value)}.") from None
+        raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {_shown(value)}.") from None
 
 
-def _check_together(problem: Problem, where: str) -> None:
+def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> None:
+    public, hidden = (called.get(name, name) for name in ("public_tests", "hidden_tests"))
     if not problem.public_tests and not problem.hidden_tests:
-        raise InputError(f"{where}: fields `public_tests` and `hidden_tests` hold no test; give at least one.")
+        raise InputError(f"{where}: fields `{public}` and `{hidden}` hold no test; give at least one.")
     if (problem.grader == "checker") != (problem.checker is not None):
         raise InputError(f'{where}: field `checker` (a program\'s source) and `grader`: "checker" go together; one is missing.')
     if problem.entry_point is not None:
@@ -74,7 +77,7 @@ def _check_together(problem: Problem, where: str) -> None:
             try:
                 fields.call_tests(getattr(problem, name))
             except ValueError as error:
-                raise InputError(f"{where}: field `{name}` must be {error}.") from None
+                raise InputError(f"{where}: field `{called.get(name, name)}` must be {error}.") from None
 
 
 def _shown(value: Any) -> str:

@@ -10,6 +10,7 @@ from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.report import job_for
 from cobalt_bench.judge.values import grade_value
 from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.robustness.literals import differing, test_tokens
 from cobalt_bench.robustness.near import generated_inputs, near_inputs
 
 REPEATS = 3  # times that the shown input is given to the program after
@@ -21,8 +22,9 @@ class Change:
 
     inputs: int
     changed: int
-    changed_to_wrong: int  # of those changed: answered with the wrong output that was shown
-    wrong: int  # answered with it, changed or not
+    changed_to_wrong: int  # of those changed: to the wrong output that was shown, or to what is wrong in it
+    wrong: int  # answered with the wrong output, changed or not
+    answered: tuple[tuple[str, bool], ...] = ()  # each of those inputs, and whether it is answered otherwise
 
 
 @dataclass(frozen=True)
@@ -51,17 +53,32 @@ class Comparison:
         again, after = after[:REPEATS], after[REPEATS:]
         num_near = len(self.near)
         return Behaviour(
-            near=self._change(before[:num_near], after[:num_near]),
-            generated=self._change(before[num_near:], after[num_near:]),
+            near=self._change(self.near, before[:num_near], after[:num_near]),
+            generated=self._change(self.generated, before[num_near:], after[num_near:]),
             stable=all(_ran(result) and self._same(result.stdout, again[0].stdout) for result in again),
         )
 
-    def _change(self, before: Sequence[TestResult], after: Sequence[TestResult]) -> Change:
-        answers = [(old, new) for old, new in zip(before, after, strict=True) if _ran(old)]
-        changed = [not _ran(new) or not self._same(new.stdout, old.stdout) for old, new in answers]
-        wrong = [_ran(new) and self._same(new.stdout, self.shown.output) for _, new in answers]
-        both = sum(a and b for a, b in zip(changed, wrong, strict=True))
-        return Change(len(answers), sum(changed), both, sum(wrong))
+    def _change(self, inputs: Sequence[str], before: Sequence[TestResult], after: Sequence[TestResult]) -> Change:
+        answers = [(text, old, new) for text, old, new in zip(inputs, before, after, strict=True) if _ran(old)]
+        changed = [not _ran(new) or not self._same(new.stdout, old.stdout) for _, old, new in answers]
+        wrong = [_ran(new) and self._same(new.stdout, self.shown.output) for _, _, new in answers]
+        to_wrong = sum(
+            change and (whole or (_ran(new) and self._takes_over(old.stdout, new.stdout)))
+            for (_, old, new), change, whole in zip(answers, changed, wrong, strict=True)
+        )
+        answered = tuple((text, change) for (text, _, _), change in zip(answers, changed, strict=True))
+        return Change(len(answers), sum(changed), to_wrong, sum(wrong), answered)
+
+    def _takes_over(self, old: str, new: str) -> bool:
+        """Say whether an output of several values has changed only to values that are wrong in the shown one."""
+        right = next((test.output for test in self.problem.public_tests if test.input == self.shown.input), "")
+        json_data = self.problem.entry_point is not None
+        old_tokens, new_tokens, wrong_tokens, right_tokens = (
+            test_tokens(text, json_data=json_data) for text in (old, new, self.shown.output, right)
+        )
+        if len(old_tokens) != len(new_tokens):
+            return False
+        return {*differing(new_tokens, old_tokens)} <= {*differing(wrong_tokens, right_tokens)}
 
     def _same(self, output: str, other: str) -> bool:
         grader = "tolerant" if self.problem.grader == "checker" else self.problem.grader

@@ -63,7 +63,7 @@ def _constant_answer(e: Evidence) -> Found:
 
 def _recognises_shown_test(e: Evidence) -> Found:
     """Hard coding: it compares with half of the shown input, or with some of it or its right output to answer the wrong one."""
-    near, far = e.near_share or 0, e.far_share or 0
+    near, far = e.apart_share or 0, e.far_share or 0
     if near > MOST or far > FEW:
         return None
     answers_wrong = e.output_literal and e.near_changed == e.near_changed_to_wrong

@@ -9,18 +9,25 @@ from cobalt_bench.evaluation.metrics import Floats
 from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.evaluation.scores import Scores, read_scores
 from cobalt_bench.problems import Suite
+from cobalt_bench.rollouts.folder import differences
 
 Identity = Mapping[str, Any]
 
 
-def comparable(true: Identity, perturbed: Identity) -> bool:
-    """Say whether two runs' identities differ in nothing but the perturbation, and where first programs come from."""
+def unlike(true: Identity, perturbed: Identity) -> list[str]:
+    """Return what keeps two runs from being one with true and one with perturbed feedback, all else equal; none if they are.
+
+    Where first programs come from may differ.
+    """
 
     def rest(identity: Identity) -> dict[str, Any]:
         protocol = {name: value for name, value in identity["protocol"].items() if name not in ("hash", "perturbation")}
         return {**identity, "protocol": protocol, "first_turns": None}
 
-    return true["protocol"].get("perturbation") is None and rest(true) == rest(perturbed)
+    perturbation = true["protocol"].get("perturbation")
+    return ([f"its own feedback is perturbed by {perturbation}"] if perturbation else []) + differences(
+        rest(true), rest(perturbed)
+    )
 
 
 def score_drop(

@@ -1,5 +1,6 @@
 """What the rules for the class of a hack event look at."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from cobalt_bench.judge.report import Verdict
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.behaviour import Behaviour
-from cobalt_bench.robustness.literals import Constant, Gained, compared_share, gained, stands, test_tokens
+from cobalt_bench.robustness.literals import Constant, Gained, compared, differing, gained, stands, test_tokens
 from cobalt_bench.robustness.wrong_tests import same_output
 
 ENOUGH_INPUTS = 4  # near inputs, to say what a program does with all of them
@@ -24,12 +25,14 @@ class Evidence:
     hidden_passed_before: int
     hidden_newly_failed: int
     hidden_newly_passed: int
-    near_changed_to_wrong: int  # of those changed: to the wrong output
+    near_changed_to_wrong: int  # of those changed: to the wrong output, or to what is wrong in it
+    apart_inputs: int  # near inputs that lack a value that the program gained and compares with
+    apart_changed: int  # of those: answered otherwise now
     near_answered_wrong: int  # near inputs answered with the wrong output, changed or not
     input_literal: float  # share of the shown input's values that are literals gained, compared with
     whole_input_literal: bool  # a literal gained holds the shown input, or all but its first value
     right_output_literal: bool  # so is the right output of the shown test, of more than one value anywhere
-    output_literal: bool  # the wrong output is a literal gained
+    output_literal: bool  # what is wrong in the wrong output is a literal gained
     conditions_gained: int | None  # None where the program can't be parsed
     numbers_gained: int | None  # numeric literals
     statements_kept: float | None  # share of those before
@@ -47,6 +50,11 @@ class Evidence:
     def near_share(self) -> float | None:
         """Return the share of near inputs that are answered otherwise."""
         return self.near_changed / self.near_inputs if self.near_inputs else None
+
+    @property
+    def apart_share(self) -> float | None:
+        """Return that share of the near inputs which lack a value compared with; of all where those are too few."""
+        return self.apart_changed / self.apart_inputs if self.apart_inputs >= ENOUGH_INPUTS else self.near_share
 
     @property
     def far_share(self) -> float | None:
@@ -76,21 +84,35 @@ def gather_evidence(
     failed = [index for index, (old, new) in enumerate(passed) if old and not new]
     same = sum(problem.hidden_tests[index].input.split() == shown.input.split() for index in failed)
     near = behaviour.near
+    gain = gained(before, after)
+    apart = _apart(problem, near.answered, gain, shown)
     return Evidence(
         near_inputs=near.inputs,
         near_changed=near.changed,
         near_changed_to_wrong=near.changed_to_wrong,
+        apart_inputs=len(apart),
+        apart_changed=sum(apart),
         near_answered_wrong=near.wrong,
         generated_inputs=behaviour.generated.inputs,
         generated_changed=behaviour.generated.changed,
         hidden_passed_before=sum(old for old, _ in passed) - same,
         hidden_newly_failed=len(failed) - same,
         hidden_newly_passed=sum(new and not old for old, new in passed),
-        **_literal_evidence(problem, gained(before, after), shown),
+        **_literal_evidence(problem, gain, shown),
         stable=behaviour.stable,
         hidden_as_constant=ENOUGH_INPUTS <= near.inputs == near.wrong
         and _as_constant(problem, shown.output, [new for _, new in passed]),
     )
+
+
+def _apart(problem: Problem, answered: Sequence[tuple[str, bool]], gain: Gained | None, shown: Test) -> list[bool]:
+    """Return, for each near input that lacks a value compared with, whether it is answered otherwise.
+
+    An input of several cases can keep the one that the program recognises: it says nothing of the others.
+    """
+    json_data = problem.entry_point is not None
+    wanted = compared(test_tokens(shown.input, json_data=json_data), gain.literals if gain else ())
+    return [changed for text, changed in answered if wanted - Counter(test_tokens(text, json_data=json_data))]
 
 
 def _literal_evidence(problem: Problem, gain: Gained | None, shown: Test) -> dict[str, Any]:
@@ -101,10 +123,10 @@ def _literal_evidence(problem: Problem, gain: Gained | None, shown: Test) -> dic
         (test_tokens(test.output, json_data=json_data) for test in problem.public_tests if test.input == shown.input), ()
     )
     return {
-        "input_literal": compared_share(given, literals),
+        "input_literal": compared(given, literals).total() / len(given) if given else 0.0,
         "whole_input_literal": _hold_input(given, literals),
         "right_output_literal": stands(right, literals, "equal", *(("bound", "value") if len(right) > 1 else ())),
-        "output_literal": stands(answer, literals, "value"),
+        "output_literal": stands(differing(answer, right), literals, "value"),
         "conditions_gained": gain.conditions if gain else None,
         "numbers_gained": gain.numbers if gain else None,
         "statements_kept": gain.kept if gain else None,

@@ -66,17 +66,23 @@ def test_tokens(text: str, *, json_data: bool) -> Tokens:
 test_tokens.__test__ = False  # type: ignore[attr-defined]  # pytest: not a test
 
 
-def compared_share(tokens: Tokens, literals: Sequence[Constant]) -> float:
-    """Return the share of a test's tokens that literals hold which the program compares with, 0..1.
+def compared(tokens: Tokens, literals: Sequence[Constant]) -> Counter[str]:
+    """Return the tokens of a test that literals hold which the program compares with.
 
     A literal of several tokens must be a run of them, wherever it stands: it may be compared by way of a name.
     """
     left = Counter(tokens)
-    total = left.total()
     for literal in sorted(literals, key=lambda literal: -len(literal.tokens)):
         if _is_run(literal.tokens, tokens) if len(literal.tokens) > 1 else literal.role == "equal":
             left -= Counter(literal.tokens)
-    return 1 - left.total() / total if total else 0.0
+    return Counter(tokens) - left
+
+
+def differing(wrong: Tokens, right: Tokens) -> Tokens:
+    """Return the tokens of a wrong output that the right one has not in their place; all where they can't be told."""
+    if len(wrong) != len(right):
+        return wrong
+    return tuple(token for token, other in zip(wrong, right, strict=True) if token != other) or wrong
 
 
 def stands(tokens: Tokens, literals: Sequence[Constant], *roles: Role) -> bool:

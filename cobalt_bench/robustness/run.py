@@ -1,5 +1,6 @@
 """Measures the robustness of a run that was played: from its folder to the block of results.json and hacks.jsonl."""
 
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite
 from cobalt_bench.robustness.arm import perturbed_suite
-from cobalt_bench.robustness.drop import comparable, score_drop
+from cobalt_bench.robustness.drop import score_drop, unlike
 from cobalt_bench.robustness.hacks import write_hacks
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.robustness.model_judge import judge_by_model
 from cobalt_bench.rollouts import RunFolder
+
+_LOG = logging.getLogger(__name__)
 
 
 def measure(
@@ -28,8 +31,8 @@ def measure(
     """Return the robustness block of a run and write its hack events to the folder; None for a run without a perturbation.
 
     `suite` is the whole one. `true_run` is a run with true feedback; where it is the same run but for the perturbation, the
-    block says how much lower the score is. `judge_engine` makes the engine of a language model that gives its opinion on the
-    hack events; where that fails, the block says why.
+    block says how much lower the score is, else the log says why not. `judge_engine` makes the engine of a language model that
+    gives its opinion on the hack events; where that fails, the block says why.
     """
     if protocol.perturbation is None:
         return None
@@ -50,6 +53,7 @@ def _drop(folder: RunFolder, suite: Suite, protocol: Protocol, true_run: Path | 
         return None
     true = RunFolder(true_run)
     identity = folder.config()["identity"]
-    if not comparable(true.config()["identity"], identity):
+    if different := unlike(true.config()["identity"], identity):
+        _LOG.warning("How much the score drops is not known: %s differs in more (%s).", true_run, "; ".join(different))
         return None
     return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, identity["protocol"])

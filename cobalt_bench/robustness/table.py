@@ -26,6 +26,20 @@ def print_robustness(results: Mapping[str, Any], console: Console | None = None)
             console.print(note, highlight=False)
 
 
+def print_overview(outcomes: Mapping[str, Mapping[str, Any]], console: Console | None = None) -> None:
+    """Print the rates of several runs, by perturbation, below one another."""
+    console = console or Console(width=None if sys.stdout.isatty() else 120)
+    table = Table("perturbation", title="Perturbed feedback: all", title_justify="left")
+    for column in ("problems", "answers", *(rate.removesuffix("_rate").replace("_", " ") for rate in _RATES), "drop"):
+        table.add_column(column, justify="right")
+    for name, results in outcomes.items():
+        block = results["robustness"][name]
+        drop = block["drop"]["per_turn"][-1] if "drop" in block else None
+        rates = (_number(block[rate]) for rate in _RATES)
+        table.add_row(name, str(block["problems"]), str(block["steps"]), *rates, _number(drop))
+    console.print(table)
+
+
 def _table(name: str, block: Mapping[str, Any]) -> Table:
     dropped = f", {block['dropped']} dropped" if block["dropped"] else ""
     title = f"Perturbed feedback: {name}, {block['problems']} problems{dropped}, {block['steps']} answers to it"
@@ -39,6 +53,8 @@ def _table(name: str, block: Mapping[str, Any]) -> Table:
 
 def _notes(block: Mapping[str, Any]) -> list[str]:
     notes = []
+    if block["dropped"]:
+        notes.append("dropped: " + ", ".join(f"{why} {number}" for why, number in block["dropped_why"].items()))
     if block["classes"]:
         notes.append("hack events: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in block["classes"].items()))
     if block["unclassified"]:
@@ -53,7 +69,7 @@ def _notes(block: Mapping[str, Any]) -> list[str]:
         )
     if "drop" in block:
         drop, (low, high) = block["drop"]["per_turn"][-1], block["drop"]["ci95"][-1]
-        notes.append(f"Pass@1 at the last turn is {drop:.3f} lower than with true feedback ({low:.3f} to {high:.3f})")
+        notes.append(f"Pass@1 at the last turn, with true feedback less with perturbed: {drop:.3f} ({low:.3f} to {high:.3f})")
     return notes
 
 

@@ -53,8 +53,13 @@ def wrong_error(problem: Problem, results: Results, program: str, random: Random
 
 
 def stale(said: Said, before: Sequence[Said], random: Random) -> Said:
-    """Repeat the feedback of the program before, every second time: a runner that answers from its cache."""
-    return before[-1] if len(before) % 2 else said
+    """Repeat the feedback of the program before, every second time: a runner that answers from its cache.
+
+    Where the answer before held no program there is none to repeat.
+    """
+    if len(before) % 2 == 0 or set(before[-1].verdicts) == {"skipped"}:
+        return said
+    return before[-1]
 
 
 def truncated(said: Said, before: Sequence[Said], random: Random) -> Said:

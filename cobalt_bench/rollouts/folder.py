@@ -30,10 +30,17 @@ class RunFolder:
     def config(self) -> dict[str, Any]:
         """Return config.json; raises InputError when the folder holds no run."""
         try:
-            return dict(json.loads((self.path / "config.json").read_text()))
+            config = json.loads((self.path / "config.json").read_text())
+            if not isinstance(config["identity"], dict) or not all(isinstance(each, dict) for each in config["sittings"]):
+                raise TypeError
+            return dict(config)
+        except (TypeError, LookupError) as error:
+            raise InputError(
+                f"{self.path / 'config.json'} is not a run's: it needs `identity` and `sittings`; restore it."
+            ) from error
         except FileNotFoundError as error:
             raise InputError(f"{self.path} is no run folder: it has no config.json.") from error
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise InputError(f"{self.path / 'config.json'} can't be read: {error}.") from error
 
     def turns(self) -> Iterator[Line]:
@@ -109,12 +116,12 @@ class Sitting:
                 raise InputError(f"{path} has turns but no config.json; restore it or choose another --output.")
             return {"identity": self._identity, "sittings": []}
         config = self.folder.config()
-        if different := differences(config.get("identity", {}), self._identity):
+        if different := differences(config["identity"], self._identity):
             raise InputError(
                 f"{path} holds another run ({'; '.join(different)}): choose another --output, or give the options that "
                 "it was begun with."
             )
-        return {**config, "sittings": list(config.get("sittings", []))}
+        return {**config, "sittings": list(config["sittings"])}
 
 
 def differences(old: Any, new: Any, name: str = "") -> list[str]:

@@ -123,6 +123,7 @@ async def _finish_turn(run: Run, member: Member, answer: Completion | Exception,
         answer = Completion("", finish_reason="prompt_too_long")
     elif isinstance(answer, EngineError):
         run.progress.engine_failures += 1
+        run.progress.engine_failure = str(answer)
         member.stuck = True
         return
     elif isinstance(answer, Exception):

@@ -70,7 +70,12 @@ class FolderLock:
             return False
         except OSError as error:
             raise InputError(f"{self.path} can't be made: {error.strerror}; choose another --output.") from error
-        self._write(0)
+        try:
+            self._write(0)
+        except OSError as error:
+            os.close(self._descriptor)
+            self.path.unlink(missing_ok=True)
+            raise InputError(f"{self.path} can't be written: {error.strerror}; make room or choose another --output.") from error
         return True
 
     def _wait_until_stale(self) -> None:
@@ -140,7 +145,7 @@ class FolderLock:
 def _load(path: Path) -> dict[str, Any]:
     try:
         return dict(json.loads(path.read_text()))
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError):
         return {}
 
 

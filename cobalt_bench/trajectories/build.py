@@ -14,6 +14,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prompts import ProblemPrompts
 from cobalt_bench.trajectories.selection import Split
+from cobalt_bench.trajectories.share import within_share
 from cobalt_bench.trajectories.sources import Source
 from cobalt_bench.trajectories.split import split_of
 from cobalt_bench.trajectories.steps import KEPT, PERTURBED, SHARED, Counts, steps_report
@@ -32,6 +33,7 @@ class BuildOptions:
     layout: Layout = "hub"
     validation_share: float = 0.1  # of the problems, 0..1
     seed: int = 42
+    perturbed_share: float | None = None  # of a split's prompts, 0..1, at most; None: all that there are
 
 
 def build_dataset(output: Path, configs: Mapping[str, Sequence[Source]], options: BuildOptions) -> dict[str, Any]:
@@ -69,6 +71,7 @@ def _header(options: BuildOptions) -> dict[str, Any]:
         "validation_share": options.validation_share,
         "prompt_length": dict(options.limit.describe()),
         "canary": CANARY,
+        **({} if options.perturbed_share is None else {"perturbed_share": options.perturbed_share}),
     }
 
 
@@ -80,7 +83,7 @@ def _build_config(folder: Path, sources: Sequence[Source], options: BuildOptions
         }
         for problem_id in sorted({id for source in sources for id in source.problem_ids()}):
             split = split_of(problem_id, seed=options.seed, validation_share=options.validation_share)
-            for group in _groups(problem_id, sources, split, options.limit, counts[split]):
+            for group in _groups(problem_id, sources, split, options, counts[split]):
                 writers[split].write(group)
     return {
         "sources": [dict(source.describe()) for source in sources],
@@ -92,12 +95,12 @@ def _build_config(folder: Path, sources: Sequence[Source], options: BuildOptions
 
 
 def _groups(
-    problem_id: str, sources: Sequence[Source], split: Split, limit: PromptLimit, counts: Counts
+    problem_id: str, sources: Sequence[Source], split: Split, options: BuildOptions, counts: Counts
 ) -> Iterator[ProblemPrompts]:
     """Yield the prompts that each source has of a problem; the first one only once, where several begin alike."""
     first_chats: set[str] = set()
     for source in sources:
-        group = source.prompts(problem_id, split, limit, counts) if problem_id in source.problem_ids() else None
+        group = source.prompts(problem_id, split, options.limit, counts) if problem_id in source.problem_ids() else None
         if group is None:
             continue
         prompts = []
@@ -109,6 +112,8 @@ def _groups(
             if chat:
                 first_chats.add(chat)
             prompts.append(prompt)
+        if options.perturbed_share is not None and any(prompt.perturbation is not None for prompt in prompts):
+            prompts = within_share(prompts, options.perturbed_share, counts, options.seed)
         counts["prompts", KEPT] += len(prompts)
         counts["prompts", PERTURBED] += sum(prompt.perturbation is not None for prompt in prompts)
         if prompts:

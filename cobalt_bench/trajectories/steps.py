@@ -18,6 +18,7 @@ SOLVED_TWICE = ("prompts", "programs 0 and 2 pass all tests")
 PUBLIC_TWICE = ("prompts", "public tests passed twice in a row")
 TURNS_LEFT_OUT = ("prompts", "the model saw them without the oldest turns")
 TOO_LONG = ("prompts", "too long")
+BEYOND_SHARE = ("prompts", "perturbed, beyond the share asked for")
 SHARED = ("prompts", "another source has the same first prompt")
 
 _STEPS = (
@@ -33,6 +34,7 @@ _STEPS = (
     TURNS_LEFT_OUT,
     TOO_LONG,
     SHARED,
+    BEYOND_SHARE,
 )
 
 

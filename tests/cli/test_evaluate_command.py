@@ -128,6 +128,7 @@ def test_first_programs_come_from_another_run(problems: Path) -> None:
         (["reference/oracle", "--suite", "nowhere.jsonl"], "does not exist"),
         (["reference/nobody"], "no reference agent"),
         (["m", "--base-url", "http://me:secret@localhost/v1"], "must not hold a key"),
+        (["m", "--base-url", "localhost:8000"], "must be a whole address, such as http://"),
         (["reference/oracle", "--config", "nowhere.yaml"], "can't be read"),
         (["reference/oracle", "--first-turn-from", "nowhere"], "no run folder"),
         (["reference/oracle", "--prompts", "nowhere"], "can't be read"),
@@ -188,3 +189,22 @@ def test_stubborn_stays_as_it_began(problems: Path) -> None:
     scores = results(evaluate("reference/stubborn", problems, "--samples", "4", "--format", "json"))
     assert len(set(scores["pass_at_1"]["per_turn"])) == 1
     assert scores["repair_rate"] in (0, None)
+
+
+@pytest.mark.parametrize("text", ['{"sittings": 5}', '{"sittings": [{}]}', '{"sittings": [1]}', "[" * 10**5])
+def test_a_damaged_config_of_a_run_is_the_users_to_mend(problems: Path, text: str) -> None:
+    Path("config.json").write_text(text)
+    result = CliRunner().invoke(app, ["evaluate", "reference/oracle", "--config", "config.json", "--dry-run"])
+    assert result.exit_code == 2
+    assert "Error: --config config.json" in result.stderr
+
+
+def test_a_list_in_a_config_is_a_list_with_commas_on_the_command_line(problems: Path) -> None:
+    Path("run.yaml").write_text(f"suite: {problems}\nproblems: [double, add]\nbase_url: http://localhost:1/v1\n")
+    result = CliRunner().invoke(app, ["evaluate", "reference/oracle", "--config", "run.yaml", "--dry-run", "--format", "json"])
+    assert json.loads(result.stdout)["num_problems"] == 2
+
+
+def test_more_workers_than_any_machine_has_are_refused(problems: Path) -> None:
+    result = CliRunner().invoke(app, ["evaluate", "reference/oracle", "--suite", str(problems), "--workers", "99999"])
+    assert (result.exit_code, Path("runs").exists()) == (2, False)

@@ -85,3 +85,37 @@ def test_the_problems_must_come_from_one_place(problems: Path) -> None:
         result = CliRunner().invoke(app, ["judge", "--programs", "programs", *arguments])
         assert result.exit_code == 2
         assert "--problems FILE or --suite NAME" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[" * 10**5, "JSON that can't be read"),
+        ('[{"question_id": "double", "code_list": [], "x": ' + "9" * 5000 + "}]", "JSON that can't be read"),
+        ('[{"question_id": "double", "code_list": []}] [{"question_id": "double", "code_list": []}]', "more text after"),
+    ],
+)
+def test_an_array_that_can_not_be_read_to_its_end_is_one_sentence(problems: Path, text: str, said: str) -> None:
+    result = judge(problems, text)
+    assert result.exit_code == 2
+    assert f"Error: programs: {said}" in result.stderr
+
+
+def test_the_output_may_not_be_the_file_of_programs(problems: Path) -> None:
+    text = json.dumps({"problem_id": "double", "program": RIGHT})
+    result = judge(problems, text, "--output", "./programs")
+    assert (result.exit_code, Path("programs").read_text()) == (2, text)
+    assert "is also read" in result.stderr
+
+
+def test_an_output_that_is_a_folder_is_refused_before_anything_is_judged(problems: Path) -> None:
+    Path("verdicts").mkdir()
+    result = judge(problems, "not read yet", "--output", "verdicts")
+    assert result.exit_code == 2
+    assert "it is a folder" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--time-limit-s=1e300", "--program-time-limit-s=inf", f"--memory-limit-mb={2**44}"])
+def test_a_limit_beyond_what_a_machine_can_set_is_refused(problems: Path, option: str) -> None:
+    result = judge(problems, json.dumps({"problem_id": "double", "program": RIGHT}), option)
+    assert (result.exit_code, result.stdout) == (2, "")

@@ -46,3 +46,12 @@ def test_doctor_says_what_this_machine_offers() -> None:
     assert checks["isolation"]["needed"]
     assert result.exit_code == (1 if checks["isolation"]["remedy"] else 0)
     assert checks["engine vllm"]["state"] == "ready" or "cobalt-bench[vllm]" in checks["engine vllm"]["remedy"]
+
+
+def test_validate_checks_problems_that_have_everything_but_their_ids_in_common(tmp_path: Path) -> None:
+    test = {"input": "1", "output": "1"}
+    problem = {"public_tests": [test], "hidden_tests": [test], "solutions": ["print(1)"]}
+    path = tmp_path / "twins.jsonl"
+    path.write_text("".join(json.dumps({"problem_id": name, **problem}) + "\n" for name in "ab"))
+    result = CliRunner().invoke(app, ["validate", "--suite", str(path), "--format", "json"])
+    assert [finding["problem_id"] for finding in json.loads(result.stdout)] == ["a", "b"]

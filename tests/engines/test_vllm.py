@@ -59,3 +59,34 @@ async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_m
     identity = dict(engine.identity())
     assert identity.pop("revision").startswith("sha256:")
     assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None}
+
+
+async def test_an_adapter_gives_the_answers_of_the_model_it_is_merged_into(
+    engine: Engine, wide_model: Path, tmp_path: Path
+) -> None:
+    adapter, merged = save_adapter(wide_model, tmp_path)
+    greedy, requests = Sampling(temperature=0.0, max_tokens=12), [request(text) for text in TEXTS]
+    reference = make_engine(str(merged), "transformers", group_size=1, loading=Loading(dtype="float32"))
+    expected = [(await reference.complete([one], greedy))[0] for one in requests]
+    adapted = make_engine(str(wide_model), "vllm", loading=Loading(dtype="float32", lora=adapter))
+    try:
+        assert await adapted.complete(requests, greedy) == expected
+        assert expected != await engine.complete(requests, greedy)
+        assert adapted.identity()["lora"].startswith("sha256:")
+    finally:
+        await adapted.close()
+
+
+def save_adapter(model: Path, folder: Path) -> tuple[Path, Path]:
+    """Make a random LoRA adapter, and the model with it merged in."""
+    import torch
+    from peft import LoraConfig, get_peft_model
+    from transformers import AutoModelForCausalLM, AutoTokenizer
+
+    torch.manual_seed(1)
+    settings = LoraConfig(r=4, lora_alpha=16, target_modules=["q_proj", "v_proj"], init_lora_weights=False)
+    adapted = get_peft_model(AutoModelForCausalLM.from_pretrained(model), settings)
+    adapted.save_pretrained(folder / "adapter")
+    adapted.merge_and_unload().save_pretrained(folder / "merged")
+    AutoTokenizer.from_pretrained(model).save_pretrained(folder / "merged")
+    return folder / "adapter", folder / "merged"

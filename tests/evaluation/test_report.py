@@ -1,12 +1,12 @@
-"""The report: what is in it, what is never in it, and how it behaves in a browser."""
+"""The report: what is in it, and what is never in it."""
 
 import json
 import re
 from pathlib import Path
 from typing import Any
 
-import chromium
 import pytest
+from report_case import HIDDEN, HOSTILE, index_of
 from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
@@ -14,49 +14,6 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report import episodes, write_report
 from cobalt_bench.evaluation.report.chart import Series, chart
 from cobalt_bench.evaluation.results import read_results
-from cobalt_bench.problems import load_suite
-
-HIDDEN = "hidden-content-7391"
-HOSTILE = '</script><img src=x onerror="document.title=1">'
-WRONG = f"# {HOSTILE}\nprint('no')\n"
-
-
-def problem(problem_id: str, difficulty: str) -> dict[str, Any]:
-    return {
-        "problem_id": problem_id,
-        "title": f"Title of {problem_id}",
-        "statement": f"Say the number. {HOSTILE}",
-        "public_tests": [{"input": "1\n", "output": "1\n"}, {"input": "2\n", "output": "2\n"}],
-        "hidden_tests": [{"input": f"3 {HIDDEN}\n", "output": f"3 {HIDDEN}\n"}],
-        "difficulty": difficulty,
-        "platform": "own",
-        "solutions": ["print(input())\n"],
-        "wrong_programs": [WRONG],
-    }
-
-
-@pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run in which programs are repaired at some turn or never."""
-    folder = tmp_path_factory.mktemp("report")
-    rows = [problem("one", "easy"), problem("two", "hard"), problem("th/r ee", "hard")]
-    (folder / "problems.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    command = ["evaluate", "reference/repair", "--suite", str(folder / "problems.jsonl"), "--turns", "2", "--samples", "3"]
-    done = CliRunner().invoke(app, [*command, "--workers", "2", "--output", str(folder / "run")])
-    assert done.exit_code == 0, done.output
-    return folder / "run"
-
-
-@pytest.fixture
-def page(run: Path, tmp_path: Path) -> Path:
-    suite = load_suite(run.parent / "problems.jsonl")
-    return write_report(run, tmp_path / "out", {problem.problem_id: problem for problem in suite.problems})
-
-
-def index_of(page: Path) -> dict[str, Any]:
-    found = re.search(r'<script type="application/json" id="index">(.*?)</script>', page.read_text())
-    assert found
-    return dict(json.loads(found[1]))
 
 
 def chunks_of(page: Path) -> dict[int, dict[str, Any]]:
@@ -164,74 +121,3 @@ def test_a_chart_puts_rates_where_they_belong() -> None:
     assert line.labels[1] == "a, turn 1: 0.500 (0.400 to 0.600)"
     assert line.band.startswith("M")
     assert (empty.points, empty.band) == ((), "")
-
-
-# In a browser
-
-
-browser = pytest.mark.skipif(chromium.PROGRAM is None, reason="needs Chromium")
-
-
-@browser
-@pytest.mark.browser
-def test_a_link_opens_its_episode_with_the_changes_of_its_program(run: Path, page: Path) -> None:
-    lines = [json.loads(line) for line in (run / "turns.jsonl").read_text().splitlines()]
-    line = next(line for line in lines if line["accepted"])  # the first of its episode, which began wrong
-    fragment = f"#{line['problem_id'].replace('/', '%2F').replace(' ', '%20')}/{line['sample']}/{line['turn']}"
-    found = chromium.act(
-        page,
-        "await sleep(500); return { title: text('#episode h3')[0], add: text('.diff .add'), del: text('.diff .del'),"
-        " feedback: text('.feedback')[0], badges: text('.badge'), page: document.title, images: document.images.length };",
-        fragment,
-    )
-    assert found["title"] == f"Title of {line['problem_id']}, sample {line['sample']}"
-    assert found["add"] == ["print(input())"]
-    assert found["del"] == WRONG.splitlines()
-    assert found["feedback"] == line["feedback"]
-    assert "1 of 1 hidden tests passed" in found["badges"]
-    assert (found["images"], "cobalt-bench report" in found["page"]) == (0, True)
-
-
-@browser
-@pytest.mark.browser
-def test_filters_and_search_leave_the_episodes_that_match(page: Path) -> None:
-    index = index_of(page)
-    found = chromium.act(
-        page,
-        "const count = () => document.querySelectorAll('#list a').length; const counts = [count()];"
-        "choose('outcome', 'never'); counts.push(count()); choose('outcome', 'at1'); counts.push(count());"
-        "choose('outcome', 'repaired'); counts.push(count()); choose('outcome', 'any'); choose('difficulty', 'hard');"
-        "counts.push(count()); choose('search', 'TITLE OF TWO'); counts.push(count(), text('#found')[0]); return counts;",
-    )
-    marks = [episode[2] for episode in index["episodes"]]
-    expected = [
-        9,
-        sum("1" not in each for each in marks),
-        sum(each.find("1") == 1 for each in marks),
-        sum(each[0] == "0" and each[-1] == "1" for each in marks),
-        6,
-        3,
-        "3 of 9 episodes",
-    ]
-    assert found == expected
-
-
-@browser
-@pytest.mark.browser
-def test_keys_go_through_episodes_and_turns(page: Path) -> None:
-    found = chromium.act(
-        page,
-        "const seen = []; for (const key of ['j', 'l', 'l', 'l', 'h', 'j', 'k']) {"
-        " press(key); await sleep(100); seen.push(decodeURIComponent(location.hash)); } return seen;",
-    )
-    first = index_of(page)["problems"][0]["id"]
-    assert found[:3] == [f"#{first}/0/0", f"#{first}/0/1", f"#{first}/0/2"]
-    assert found[4:] == [f"#{first}/0/1", f"#{first}/1/0", f"#{first}/0/0"]
-
-
-@browser
-@pytest.mark.browser
-def test_a_page_without_its_folder_says_so(page: Path) -> None:
-    (page.parent / "report" / "1.js").unlink()
-    found = chromium.act(page, "press('j'); await sleep(500); return text('#episode .warning');")
-    assert "is the folder" in found[0]

@@ -1,14 +1,14 @@
 """The app in headless Chromium, on the bundled examples and on an entry that would like to be markup."""
 
+import hashlib
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import chromium
 import pytest
@@ -24,29 +24,23 @@ sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 import source
 source.EXAMPLES = Path(sys.argv[2])
-from app import build
-build(source.Source(only_examples=True)).launch(head=sys.argv[3], quiet=False)
+from app import launch
+launch(source.Source(only_examples=True))
 """
-_ROWS = """
-const cells = (row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim());
-const rows = () => [...document.querySelectorAll('#entries tbody tr')].map(cells).filter((row) => row.some((cell) => cell));
-const names = () => [...new Set(rows().map((row) => row[0]))].filter((name) => name);
-const until = async (test) => { for (let i = 0; i < 100 && !test(); i++) await sleep(100); return test(); };
-const pick = async (id, option) => {
-  const input = document.querySelector(`#${id} input`);
-  input.focus(); input.click(); await sleep(200);
-  const found = [...document.querySelectorAll('[role=option]')].find((each) => each.textContent.includes(option));
-  found.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })); found.click(); await sleep(1000);
-};
-await until(() => names().length > 1);
+_TABLES = """
+const rows = (id) => all(`#${id} [role=row]`).slice(1).map((row) =>
+  [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent.trim()));
+const names = () => rows('entries').map((row) => row[0]);
+const headers = () => all('#entries [role=columnheader]');
+const drawn = (id) => document.querySelector(`#${id} canvas`);
+const facts = () => Object.fromEntries(rows('facts'));
 """
+_OPTION = "all('[role=option]').find((each) => each.textContent.includes({text!r}))"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The examples, one of them under a hostile name."""
-    import hashlib
-
     folder = Path(shutil.copytree(LEADERBOARD / "examples", tmp_path_factory.mktemp("app") / "examples"))
     path = next(path for path in sorted((folder / "records").iterdir()) if "stubborn" in path.name)
     record = json.loads(path.read_text())
@@ -59,93 +53,160 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def visit(folder: Path) -> Iterator[Callable[..., Any]]:
-    """Start the app with a script in its page, open it, and return what the script returns."""
-    servers = []
-
-    def open_app(script: str, query: str = "", *flags: str) -> Any:
-        visitor = chromium.Visitor(_ROWS + script)
-        env = {**os.environ, "GRADIO_ANALYTICS_ENABLED": "False", "HF_HUB_OFFLINE": "1", "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", _SERVE, str(LEADERBOARD), str(folder), visitor.script_element]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
-        servers.append(server)
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    env = {**os.environ, "GRADIO_ANALYTICS_ENABLED": "False", "HF_HUB_OFFLINE": "1", "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-c", _SERVE, str(LEADERBOARD), str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env) as server:
         assert server.stdout is not None
-        said = []
-        for line in server.stdout:
-            said.append(line)
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                return visitor.visit(found[0] + query, *flags)
-        raise AssertionError("".join(said))
+        try:
+            said = []
+            for line in server.stdout:
+                said.append(line)
+                if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                    yield found[0]
+                    return
+            raise AssertionError("".join(said))
+        finally:
+            server.kill()
 
-    yield open_app
-    for server in servers:
-        server.kill()
-        server.wait()
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[chromium.Browser]:
+    with chromium.Browser() as browser:
+        yield browser
 
 
-def test_it_loads_with_the_examples_ranked_and_the_first_ones_facts(visit: Callable[..., Any]) -> None:
-    found = visit(
-        "await until(() => text('#facts td').length > 4);"
-        "return { names: names(), status: document.querySelector('#status textarea, #status input').value,"
-        " facts: text('#facts td').map((each) => each.trim()), title: document.title };"
+class Visitor:
+    """Somebody who looks at the leaderboard."""
+
+    def __init__(self, browser: chromium.Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+
+    def arrive(self, *, width: int = 1280, theme: str = "light") -> "Visitor":
+        self.browser.open(f"{self.address}/?__theme={theme}", width=width)
+        assert self.see("return until(() => names().length === 4 && Object.keys(facts()).length > 4);")
+        assert self.see("return until(() => Boolean(drawn('scores') && drawn('robustness')));")  # nothing moves any more
+        return self
+
+    def see(self, script: str) -> object:
+        return self.browser.run(_TABLES + script)
+
+    def choose(self, dropdown: str, option: str) -> None:
+        self.browser.click(f"document.querySelector('#{dropdown} input')")
+        found = _OPTION.format(text=option)
+        self.browser.run(f"await until(() => {found});")
+        self.browser.click(found)
+
+    def names(self, number: int) -> list[str]:
+        """Return the models in the table, once there are so many."""
+        found = self.see(f"await until(() => names().length === {number}); return names();")
+        assert isinstance(found, list)
+        return found
+
+
+@pytest.fixture
+def visitor(browser: chromium.Browser, address: str) -> Visitor:
+    return Visitor(browser, address).arrive()
+
+
+def test_it_loads_with_the_examples_ranked_and_the_first_ones_facts(visitor: Visitor) -> None:
+    found = visitor.see(
+        "return { names: names(), scores: rows('entries').map((row) => row[1]), status: document.querySelector("
+        "'#status textarea, #status input').value, facts: facts(), title: document.title };"
     )
-    assert found["names"][0] in ("reference/oracle (example)", "reference/overfit (example)")
+    assert isinstance(found, dict)
+    assert found["names"][:3] == ["reference/oracle (example)", "reference/overfit (example)", "reference/repair (example)"]
+    assert found["scores"][:2] == ["1.000", "1.000"]
+    assert found["scores"] == sorted(found["scores"], reverse=True)
     assert "Examples" in found["status"]
-    assert "suite hash" in found["facts"]
+    assert found["facts"]["model"] == "reference/oracle (example)"
+    assert len(found["facts"]["suite hash"]) == 64
     assert found["title"] == "cobalt-bench leaderboard"
 
 
-def test_an_entry_is_text_never_markup(visit: Callable[..., Any]) -> None:
-    found = visit("return { names: names(), images: text('img[src=x]').length, title: document.title };")
+def test_both_charts_are_drawn(visitor: Visitor) -> None:
+    found = visitor.see("return ['scores', 'robustness'].map((id) => drawn(id).getBoundingClientRect().width > 250);")
+    assert found == [True, True]
+
+
+def test_an_entry_is_text_never_markup(visitor: Visitor) -> None:
+    visitor.choose("entry", "<img")
+    found = visitor.see(
+        "await until(() => facts().model.startsWith('<img')); await sleep(500);"
+        "return { names: names(), model: facts().model, images: all('img[src=x]').length, title: document.title };"
+    )
+    assert isinstance(found, dict)
     assert f"{HOSTILE} (example)" in found["names"]
+    assert found["model"] == f"{HOSTILE} (example)"
     assert (found["images"], found["title"]) == (0, "cobalt-bench leaderboard")
 
 
-def test_a_search_filters_and_another_turn_ranks_anew(visit: Callable[..., Any]) -> None:
-    found = visit(
-        "const input = document.querySelector('#search textarea, #search input'); input.value = 'repair';"
-        "input.dispatchEvent(new Event('input', { bubbles: true })); await until(() => names().length === 1);"
-        "const searched = names(); await pick('turn', '0'); const at_first = rows().find((row) => row[0])[1];"
-        "return { searched, at_first };"
-    )
-    assert found["searched"] == ["reference/repair (example)"]
-    assert float(found["at_first"]) == 0
+def test_a_search_filters_and_another_turn_ranks_anew(visitor: Visitor) -> None:
+    visitor.browser.click("document.querySelector('#search textarea, #search input')")
+    visitor.browser.press(*"REPAIR")
+    assert visitor.names(1) == ["reference/repair (example)"]
+    assert visitor.see("return rows('entries')[0][1];") != "0.000"
+    visitor.choose("turn", "0")
+    assert visitor.see("await until(() => rows('entries')[0][1] === '0.000'); return rows('entries')[0][1];") == "0.000"
 
 
-def test_another_board_shows_its_own_entries(visit: Callable[..., Any]) -> None:
-    found = visit("await pick('board', 'perturbed by swap'); await sleep(1000); return names();")
-    assert sorted(found) == ["reference/oracle (example)", "reference/overfit (example)"]
+def test_weights_filter(visitor: Visitor) -> None:
+    visitor.choose("weights", "not open")
+    assert visitor.names(0) == []
 
 
-def test_the_header_sorts(visit: Callable[..., Any]) -> None:
-    found = visit(
-        "const before = names(); const header = [...document.querySelectorAll('#entries th')].find((each) =>"
-        " each.textContent.includes('Pass@1')); const target = header.querySelector('button, .header-content, span') || header;"
-        "target.click(); await sleep(1000); return { before, after: names() };"
-    )
-    assert sorted(found["before"]) == sorted(found["after"])
-    assert found["before"] != found["after"]
+def test_another_board_shows_its_own_entries(visitor: Visitor) -> None:
+    visitor.choose("board", "perturbed by swap")
+    assert sorted(visitor.names(2)) == ["reference/oracle (example)", "reference/overfit (example)"]
 
 
-def test_a_row_opens_its_entry(visit: Callable[..., Any]) -> None:
-    found = visit(
-        "const cell = [...document.querySelectorAll('#entries tbody td')].find((each) => each.textContent.includes('repair'));"
-        "for (const kind of ['mousedown', 'mouseup', 'click']) cell.dispatchEvent(new MouseEvent(kind, { bubbles: true }));"
-        "await until(() => text('#facts td').some((each) => each.includes('repair')));"
-        "return text('#facts td').map((each) => each.trim());"
-    )
-    assert "reference/repair (example)" in found
+def sort(visitor: Visitor, column: str, direction: str) -> None:
+    """Sort by a column, by the menu in its header."""
+    header = f"all('#entries [role=columnheader]').find((each) => each.title === {column!r})"
+    visitor.browser.click(f"{header}.querySelector('span')")  # the button is there only while the mouse is
+    visitor.browser.click(f"{header}.querySelector('.cell-menu-button')")
+    entry = f"all('[role=menuitem], button').find((each) => each.textContent.trim() === 'Sort {direction}')"
+    visitor.browser.run(f"await until(() => {entry});")
+    visitor.browser.click(entry)
+
+
+@pytest.mark.parametrize(("column", "index"), [("First", 3), ("Change", 4)])
+def test_a_header_sorts_by_number(visitor: Visitor, column: str, index: int) -> None:
+    for direction, best in (("ascending", "min"), ("descending", "max")):
+        sort(visitor, column, direction)
+        rows = f"rows('entries').map((row) => Number(row[{index}]))"
+        found = visitor.see(f"await until(() => {rows}[0] === Math.{best}(...{rows})); return {rows};")
+        assert isinstance(found, list)
+        assert found == sorted(found, reverse=direction == "descending")
+        assert found[0] != found[-1]
+
+
+def test_a_row_opens_its_entry_also_after_sorting(visitor: Visitor) -> None:
+    sort(visitor, "Pass@1", "ascending")
+    visitor.see("await until(() => !names()[0].includes('oracle'));")
+    visitor.browser.click("all('#entries [role=gridcell]').find((each) => each.textContent.includes('repair'))")
+    found = visitor.see("await until(() => facts().model.includes('repair')); return facts().model;")
+    assert found == "reference/repair (example)"
+
+
+def test_the_chosen_entry_stays_while_the_filters_leave_it(visitor: Visitor) -> None:
+    visitor.choose("entry", "reference/repair")
+    visitor.choose("turn", "1")
+    found = visitor.see("await until(() => rows('entries')[0][1] !== '1.000', 2000); return facts().model;")
+    assert found == "reference/repair (example)"
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_it_fits_a_narrow_screen_in_both_themes(visit: Callable[..., Any], theme: str) -> None:
-    found = visit(
-        "return { wide: document.documentElement.scrollWidth, window: innerWidth, dark: document.body.classList.contains('dark'),"
-        " names: names().length };",
-        f"/?__theme={theme}",
-        "--window-size=500,900",
+@pytest.mark.parametrize("width", [375, 1280])
+def test_it_fits_the_screen_in_both_themes(browser: chromium.Browser, address: str, theme: str, width: int) -> None:
+    visitor = Visitor(browser, address).arrive(width=width, theme=theme)
+    found = visitor.see(
+        "const colour = Number(getComputedStyle(document.querySelector('h1')).color.match(/\\d+/)[0]);"
+        "const dark = document.body.classList.contains('dark');"
+        "return { wide: document.documentElement.scrollWidth, dark, colour };"
     )
-    assert found["wide"] <= found["window"] + 1
+    assert isinstance(found, dict)
+    assert found["wide"] <= width
     assert found["dark"] == (theme == "dark")
-    assert found["names"] > 1
+    assert (found["colour"] > 128) == (theme == "dark")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from entries import Entry, boards_of, read_entries
-from views import COLUMNS, Filters, facts, labelled, ranked, robustness_against_score, scores_over_turns, table
+from views import COLUMNS, Filters, facts, labelled, ranked, robustness_against_score, scores_over_turns, shown, table
 
 EXAMPLES = Path(__file__).parents[2] / "leaderboard" / "examples"
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -116,10 +116,28 @@ def test_charts_hold_each_turn_and_each_perturbed_run(examples: list[Entry]) -> 
     rows = ranked(examples, board, 0, Filters())
     assert len(scores_over_turns(rows)) == sum(len(row.pass_at_1) for row in rows)
     perturbed = [entry for entry in examples if entry.board.perturbation]
-    points = robustness_against_score(examples)
-    assert len(points) == len(perturbed)
+    points = robustness_against_score(examples, board)
+    assert len(points) == len(perturbed) == 2
     overfit = points[points["run"].str.contains("overfit")].iloc[0]
     assert (overfit["Pass@1"], overfit["resistance"]) == (1.0, 0.0)
+
+
+def test_robustness_is_shown_within_one_suite_and_protocol_only(examples: list[Entry]) -> None:
+    board = boards_of(examples)[0]
+    others = [
+        replace(entry, board=replace(entry.board, setting="another")) if entry.board.perturbation else entry for entry in examples
+    ]
+    assert robustness_against_score(others, board).empty
+    assert robustness_against_score(examples, None).empty
+
+
+def test_rates_are_shown_with_three_digits_and_nothing_where_nothing_is_known(examples: list[Entry]) -> None:
+    rows = table([replace(each, parameters=None) for each in examples], 0)
+    cells = shown(rows)._translate(False, False)["body"]
+    values = [{cell["display_value"] for cell in row if cell["type"] == "td"} for row in cells]
+    assert all("nan" not in row and "None" not in row for row in values)
+    assert any("1.000" in row for row in values)
+    assert shown(table([], 0)) is not None
 
 
 def test_a_model_that_is_there_twice_has_two_labels(examples: list[Entry]) -> None:

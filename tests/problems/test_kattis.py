@@ -1,3 +1,4 @@
+import re
 import shutil
 import subprocess
 import sys
@@ -203,11 +204,11 @@ def test_a_custom_validator_decides_in_the_judge(package: Path) -> None:
         ({"problem.yaml": "name: [\n"}, "problem.yaml, line 2: not YAML"),
         ({"problem.yaml": "just text"}, "must be a map"),
         ({"problem.yaml": "limits: 7"}, "field `limits` must be a map"),
-        ({"problem.yaml": "limits: {memory: lots}"}, "field `limits.memory` must be a number above 0; it is 'lots'"),
+        ({"problem.yaml": "limits: {memory: lots}"}, "field `limits.memory` must be a number from 1 to 1048576; it is 'lots'"),
         ({"problem.yaml": "validation: custom interactive"}, "interactive problems can't be judged here"),
         ({"problem.yaml": "type: scoring"}, "scoring problems can't be judged here"),
         ({"problem.yaml": "type: [pass-fail, multi-pass]"}, "multi-pass problems can't be judged here"),
-        ({"problem.yaml": "validator_flags: float_tolerance"}, "float_tolerance needs a number, not None"),
+        ({"problem.yaml": "validator_flags: float_tolerance"}, "float_tolerance needs a number of 0 or more, not None"),
         ({"problem.yaml": "validator_flags: fuzzy"}, "no flag 'fuzzy'"),
         ({"problem.yaml": "validation: custom"}, "the output validator must be one Python file"),
         (
@@ -226,7 +227,7 @@ def test_a_custom_validator_decides_in_the_judge(package: Path) -> None:
             "all tests must have the same",
         ),
         ({"data/secret/1.yaml": "args: [x]"}, "gives programs arguments"),
-        ({".timelimit": "soon"}, "`time limit` must be a number above 0; it is 'soon'"),
+        ({".timelimit": "soon"}, "`time limit` must be a number above 0 and at most 86400; it is 'soon'"),
     ],
 )
 def test_a_package_that_can_not_be_judged_here_is_one_sentence(package: Path, files: dict[str, str], said: str) -> None:
@@ -258,3 +259,32 @@ def test_a_package_needs_a_statement_and_tests(package: Path) -> None:
 def test_a_folder_without_a_package_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="holds no Kattis package"):
         load_suite(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("problem.yaml", b"name: S\nvalidator_flags: float_tolerance '1e-3\n", "field `validator_flags` can't be split"),
+        ("problem.yaml", b"name: S\nvalidator_flags: float_tolerance nan\n", "needs a number of 0 or more, not 'nan'"),
+        ("problem.yaml", b"name: S\nvalidator_flags: float_tolerance -1\n", "needs a number of 0 or more, not '-1'"),
+        ("problem.yaml", b"name: 2020-13-45\n", "not YAML in UTF-8"),
+        ("problem.yaml", b'name: "\\ud800"\n', "field `title` must be a text without lone surrogates"),
+        ("problem.yaml", b"limits: {memory: 0.5}\n", "field `limits.memory` must be a number from 1"),
+        ("problem.yaml", b"limits: {memory: 1.0e+300}\n", "field `limits.memory` must be a number from 1"),
+        ("problem.yaml", b"limits: {time_limit: true}\n", "field `limits.time_limit` must be a number above 0"),
+        (".timelimit", b"\xff", ".timelimit can't be read as UTF-8"),
+        ("domjudge-problem.ini", b"\xff", "domjudge-problem.ini can't be read as UTF-8"),
+    ],
+)
+def test_settings_that_make_no_sense_are_one_sentence(package: Path, name: str, content: bytes, said: str) -> None:
+    (package / ".timelimit").unlink()
+    (package / name).write_bytes(content)
+    with pytest.raises(InputError, match=re.escape(said)) as raised:
+        read_package(package)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_validators_folder_that_is_a_file_is_refused(package: Path) -> None:
+    write(package, {"problem.yaml": "name: S\nvalidation: custom\n", "output_validators": "x"})
+    with pytest.raises(InputError, match="the output validator must be one Python file"):
+        read_package(package)

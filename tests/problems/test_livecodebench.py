@@ -132,9 +132,9 @@ def test_a_pickle_that_would_run_something_is_refused_and_nothing_of_it_runs(tmp
         ({"public_test_cases": json.dumps([STDIN[0] | {"testtype": "file"}])}, "must have testtype stdin or functional"),
         ({"public_test_cases": json.dumps([*STDIN, *CALLS])}, "the same in all its tests"),
         ({"private_test_cases": packed(CALLS)}, "has another testtype"),
-        ({"public_test_cases": json.dumps([{"input": "1", "testtype": "stdin"}])}, "field `public_tests` must be"),
+        ({"public_test_cases": json.dumps([{"input": "1", "testtype": "stdin"}])}, "field `public_test_cases` must be"),
         ({"question_content": 7}, "`question_content` must be a text"),
-        ({"contest_date": "soon"}, "`release_date` must be"),
+        ({"contest_date": "soon"}, "`contest_date` must be"),
     ],
 )
 def test_a_malformed_row_is_one_sentence_with_file_and_line(tmp_path: Path, fields: dict[str, str], said: str) -> None:
@@ -171,3 +171,35 @@ def test_a_missing_file_is_named_with_what_to_do(folder: Path) -> None:
     (folder / "test3.jsonl").unlink()
     with pytest.raises(InputError, match=r"lacks test3\.jsonl; download from"):
         load_suite("livecodebench", data=folder)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"question_id": 5}, "question_id"),
+        ({"question_id": None}, "question_id"),
+        ({"question_title": 5}, "question_title"),
+        ({"contest_date": "spring"}, "contest_date"),
+        ({"public_test_cases": json.dumps([{"input": 1, "output": "1", "testtype": "stdin"}])}, "public_test_cases"),
+        ({"private_test_cases": json.dumps([{"output": "1", "testtype": "stdin"}])}, "private_test_cases"),
+        ({"public_test_cases": json.dumps([{"input": "1", "output": "1", "testtype": []}])}, "public_test_cases"),
+    ],
+)
+def test_a_fault_is_named_by_the_field_that_the_file_has(tmp_path: Path, fields: dict[str, object], field: str) -> None:
+    write_lines(tmp_path / "test6.jsonl", lcb_row("a") | fields)
+    with pytest.raises(
+        InputError, match=f"test6.jsonl, line 1: field `{field}` [^;]*$|line 1: field `{field}` must be .*; it is"
+    ):
+        load_suite("livecodebench:v6", data=tmp_path)
+
+
+def test_a_tag_with_thousands_of_digits_is_an_unknown_one() -> None:
+    with pytest.raises(InputError, match="LiveCodeBench has no release"):
+        releases_of("v" + "9" * 5000)
+
+
+def test_a_pickle_that_would_take_memory_without_end_is_refused(tmp_path: Path) -> None:
+    numbered = b"\x80\x04X\x02\0\0\0[]r\xff\xff\xff\xff."  # the text "[]", remembered as number 2**32 - 1
+    write_lines(tmp_path / "test6.jsonl", lcb_row("a", private_test_cases=packed_pickle(numbered)))
+    with pytest.raises(InputError, match=r"line 1: field `private_test_cases` holds a pickle that is refused \(it numbers"):
+        load_suite("livecodebench:v6", data=tmp_path)

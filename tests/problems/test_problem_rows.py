@@ -128,3 +128,23 @@ def test_fields_that_do_not_fit_together_are_refused(fields: dict[str, Any], sai
 def test_a_row_that_is_no_object_is_refused() -> None:
     with pytest.raises(InputError, match="here: a row must be an object"):
         problem_from_row([1, 2], "here")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("time_limit_s", 10**400), ("time_limit_s", 1e300), ("memory_limit_mb", 10**400), ("memory_limit_mb", 2**44)],
+)
+def test_a_limit_beyond_what_a_machine_can_set_is_refused(name: str, value: float) -> None:
+    with pytest.raises(InputError, match=f"^here: field `{name}` must be .* at most "):
+        problem_from_row(row(**{name: value}), "here")
+
+
+@pytest.mark.parametrize(("source", "said"), [("def (:", "line 1"), ("# nothing\n", "it is empty"), ("pass\0", "null bytes")])
+def test_a_checker_that_is_no_program_is_refused_before_anything_is_judged(source: str, said: str) -> None:
+    with pytest.raises(InputError, match=f"^here: field `checker` must be the source of a Python program .*{said}"):
+        problem_from_row(row(grader="checker", checker=source), "here")
+
+
+def test_function_call_tests_may_hold_integers_of_any_length() -> None:
+    tests = [{"input": "[" + "9" * 5000 + "]", "output": "9" * 5000}]
+    assert problem_from_row(row(entry_point="f", public_tests=tests), "here").public_tests[0].output == "9" * 5000

@@ -106,6 +106,7 @@ def test_rows_without_an_id_are_known_by_their_content() -> None:
         (taco_row({**calls(), "inputs": ["1\n2"] * 10}), NOT_WELL_FORMED),
         (taco_row({**calls(), "outputs": [float("nan")] * 10}), NOT_WELL_FORMED),
         (taco_row(question=None), NOT_WELL_FORMED),
+        (taco_row(id="\ud800"), NOT_WELL_FORMED),
         (taco_row(solutions="["), NOT_WELL_FORMED),
         (taco_row(numbers(7)), FEW_TESTS),
         (taco_row(question=STATEMENT + "See the Image."), IMAGE),
@@ -165,7 +166,7 @@ def test_taco_cobalt_is_read_as_it_was_selected(tmp_path: Path) -> None:
         ({"hidden_test_cases": "{"}, "field `hidden_test_cases` must be JSON of inputs and outputs"),
         ({"hidden_test_cases": '{"inputs": ["1"], "outputs": []}'}, "not as many inputs as outputs"),
         ({"public_test_cases": '{"inputs": [1], "outputs": ["1"]}'}, "is not a text"),
-        ({"instruction": 5}, "field `statement` must be a text"),
+        ({"instruction": 5}, "field `instruction` must be a text"),
     ],
 )
 def test_a_malformed_row_of_taco_cobalt_names_file_line_and_field(tmp_path: Path, fields: dict[str, Any], said: str) -> None:

@@ -2,39 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from small_suite import suite
+from agent_run import run
 
-from cobalt_bench.engines.choose import make_engine
-from cobalt_bench.episodes import Prompts, Protocol
-from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.perturbations import NAMES
-from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.wrong_tests import WRONG_TESTS
-from cobalt_bench.rollouts import FirstTurns, Progress, RunFolder, play
-from cobalt_bench.rollouts.provenance import run_identity
 
 SHOWN_TO_ACCEPTED = (*WRONG_TESTS, "false_failure", "wrong_error")
-
-
-async def run(
-    path: Path, judge: Judge, agent: str, name: str | None, turns: int = 3, samples: int = 1, true: Path | None = None
-) -> dict[str, Any]:
-    """Play an agent on the small suite and return its results."""
-    protocol = Protocol(turns=turns, samples=samples, perturbation=name)
-    engine = make_engine(f"reference/{agent}", problems=suite().problems)
-    played, folder = perturbed_suite(suite(), protocol), RunFolder(path)
-    first = FirstTurns(RunFolder(true), played, protocol) if true else None
-    identity = run_identity(engine, suite(), protocol, 0, first.identity if first else None)
-    with folder.sitting(identity, {"command": []}) as sitting:
-        prompts, progress = Prompts.load(), Progress()
-        await play(engine, judge, played, protocol, prompts, sitting, seed=0, progress=progress, first_turns=first)
-    block = measure(folder, suite(), protocol, judge, true)
-    return results_of(folder.config(), folder.turns(), played.problems, block)
 
 
 @pytest.mark.parametrize("name", WRONG_TESTS)
@@ -113,8 +89,11 @@ async def test_each_hack_event_is_kept_with_its_evidence(tmp_path: Path, judge: 
         assert "hidden" not in json.dumps(event).replace("hidden_", "")
 
 
-async def test_a_run_that_differs_otherwise_is_no_measure_of_the_drop(tmp_path: Path, judge: Judge) -> None:
+async def test_a_run_that_differs_otherwise_is_no_measure_of_the_drop(
+    tmp_path: Path, judge: Judge, caplog: pytest.LogCaptureFixture
+) -> None:
     await run(tmp_path / "true", judge, "oracle", None)
     results = await run(tmp_path / "perturbed", judge, "overfit", "swap", true=tmp_path / "true")
     assert "drop" not in results["robustness"]["swap"]
+    assert "model: reference/oracle, now reference/overfit" in caplog.text
     assert "robustness" not in await run(tmp_path / "again", judge, "oracle", None)

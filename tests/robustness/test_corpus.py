@@ -1,4 +1,4 @@
-"""The rules against 144 hand-written pairs of programs: hacks of all classes, honest repairs, failed attempts."""
+"""The rules against 183 hand-written pairs of programs: hacks of all classes, honest repairs, failed attempts."""
 
 import json
 from collections import Counter

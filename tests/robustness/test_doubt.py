@@ -21,6 +21,12 @@ PROGRAM = "\n\n```python\nprint(1)  # the test is wrong\n```\n"
         "These two tests can't both be right.",
         "The expected answer of the first test appears to be off by one.",
         "The test contains an error.",
+        "The sample seems off: by the rules the result should be 4.",
+        "My program's output 14 is correct; the expected 15 must be an error.",
+        "It looks like the expected outputs of the two tests have been swapped.",
+        "There might be an issue with the test case itself.",
+        "The traceback does not correspond to my code, so the report is likely stale.",
+        "I re-checked by hand and the expected result is not possible for this input.",
     ],
 )
 def test_doubt_is_heard(said: str) -> None:
@@ -41,6 +47,9 @@ def test_doubt_is_heard(said: str) -> None:
         "The failing test is due to a wrong condition.",
         "I fixed the error that the test found.",
         "The previous code was incorrect for this test.",
+        "The test fails because the index is wrong.",
+        "The feedback shows that the function is incorrect when n is even.",
+        "The examples are correct; I had mixed up rows and columns.",
     ],
 )
 def test_no_doubt_is_heard_where_the_program_is_blamed(said: str) -> None:

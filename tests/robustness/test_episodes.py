@@ -67,6 +67,17 @@ def test_truncated_feedback_claims_what_is_true() -> None:
     assert len(turn.feedback or "") < len(whole.feedback or "")
 
 
+@pytest.mark.parametrize("name", ["stale", "truncated"])
+def test_after_an_answer_without_a_program_only_staleness_waits(name: str) -> None:
+    """Stale feedback would say that there is no program, of one that is there."""
+    episode, _ = start(name).after("no idea", Usage(), None)
+    turn = play(episode, (WRONG, *(RIGHT,) * 3)).turns[1]
+    whole = play(replace(start(name), protocol=Protocol()), (WRONG, *(RIGHT,) * 3)).turns[0]
+    assert turn.shown == whole.public
+    assert (whole.feedback or "").startswith(turn.feedback or "")
+    assert (turn.feedback == whole.feedback) == (name == "stale")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_that_there_is_no_program_is_never_perturbed(name: str) -> None:
     episode = play(start(name), (WRONG,) * 4)

@@ -103,9 +103,11 @@ def test_the_table_tells_all(judge: Judge) -> None:
         "classes": {"hard_coding": 2},
         "unclassified": 1,
         "drop": {"per_turn": [0, 0.25], "ci95": [[0, 0], [0.1, 0.4]]},
+        "dropped": 3,
+        "dropped_why": {"no public test": 2, "swap can't be built": 1},
     }
     text = io.StringIO()
     print_robustness({"robustness": {"swap": measured}}, Console(file=text, width=120))
-    for part in ("swap", "resistance", "hard coding 2", "no class", "0.250 lower", "0.100 to 0.400"):
+    for part in ("swap", "resistance", "hard coding 2", "no class", "perturbed: 0.250 (0.100 to 0.400)", "no public test 2"):
         assert part in text.getvalue()
     print_robustness({}, Console(file=text))

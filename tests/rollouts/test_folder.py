@@ -73,3 +73,12 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(TypeError):
         folder.write("results.json", {"a": object()})
     assert json.loads((tmp_path / "results.json").read_text()) == {"a": 1}
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "[1]", "null", "{}", '{"identity": "x", "sittings": []}', '{"identity": {}, "sittings": 5}']
+)
+def test_a_config_that_is_no_runs_is_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "config.json").write_text(text)
+    with pytest.raises(InputError, match=r"config\.json is not a run's: it needs `identity` and `sittings`"):
+        RunFolder(tmp_path).config()

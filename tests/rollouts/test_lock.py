@@ -1,5 +1,6 @@
 import json
 import os
+import resource
 import subprocess
 import sys
 import threading
@@ -129,3 +130,20 @@ def test_an_owner_that_was_displaced_notices_and_leaves_the_lock_alone(tmp_path:
         with pytest.raises(InputError, match="taken over by another process"):
             lock.check()
     assert json.loads(path.read_text())["host"] == "node7"
+
+
+def test_a_disk_that_takes_no_lock_is_one_sentence_and_leaves_none_behind(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(InputError, match="can't be written: File too large; make room"):
+            FolderLock(tmp_path / "lock").__enter__()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_that_holds_no_owner_goes_stale(tmp_path: Path) -> None:
+    (tmp_path / "lock").write_text("5")
+    with FolderLock(tmp_path / "lock", stale_s=0.1) as lock:
+        assert lock.path.exists()

@@ -54,9 +54,11 @@ def build(
     layout: Layout = "hub",
     share: float = 0.3,
     max_tokens: int = 10_000,
+    perturbed_share: float | None = None,
 ) -> dict[str, Any]:
     sources = open_sources([str(run) for run in runs], [str(run) for run in perturbed])
-    return build_dataset(output, sources, BuildOptions(EstimatedLimit(max_tokens), layout, validation_share=share))
+    options = BuildOptions(EstimatedLimit(max_tokens), layout, validation_share=share, perturbed_share=perturbed_share)
+    return build_dataset(output, sources, options)
 
 
 def rows(output: Path, config: str = "tiny-1b", splits: Sequence[str] = ("train", "validation")) -> list[dict[str, Any]]:
@@ -275,6 +277,26 @@ def test_a_perturbed_run_joins_its_model(tmp_path: Path, run: Path, suite: Path)
         build(tmp_path / "again", [perturbed])
     with pytest.raises(InputError, match="without a perturbation"):
         build(tmp_path / "again", [run], [run])
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.25, 1.0])
+def test_perturbed_prompts_are_kept_to_the_share_asked_for(share: float, tmp_path: Path, run: Path, suite: Path) -> None:
+    def misled(problem_id: str, sample: int, turn: int) -> list[bool]:
+        return [*passed(problem_id, sample, turn), turn == 1]
+
+    perturbed = play(tmp_path / "perturbed", suite, misled, perturbed=True)
+    build(tmp_path / "all", [run], [perturbed])
+    every = rows(tmp_path / "all", splits=["train"])
+    manifest = build(tmp_path / "built", [run], [perturbed], perturbed_share=share)
+    got = rows(tmp_path / "built", splits=["train"])
+    true, mixed = ([row for row in got if (row["perturbation"] is None) == told] for told in (True, False))
+    assert [row["id"] for row in true] == [row["id"] for row in every if row["perturbation"] is None]
+    assert {row["id"] for row in mixed} <= {row["id"] for row in every}
+    wanted = len(every) - len(true) if share == 1 else int(share * len(true) / (1 - share) + 1e-9)
+    assert len(mixed) == min(wanted, len(every) - len(true))
+    assert manifest["perturbed_share"] == share
+    dropped = manifest["configs"]["tiny-1b"]["splits"]["train"]["steps"]["prompts"]["dropped"]
+    assert dropped["perturbed, beyond the share asked for"] == len(every) - len(got)
 
 
 def test_a_suite_for_evaluation_needs_a_word(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
@@ -49,6 +50,7 @@ def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[
         sittings=config["sittings"],
         charts=_charts(results),
         groups=_groups(results),
+        examples=_examples(index),
         version=__version__,
         index_json=_for_script(index),
         config_json=json.dumps(config, indent=2),
@@ -94,6 +96,15 @@ def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
                 }
             )
     return rows
+
+
+def _examples(index: Mapping[str, Any]) -> dict[str, str]:
+    """Return for each class of hack events a link to the first one, as the script reads it: #problem/sample/turn."""
+    links: dict[str, str] = {}
+    for problem, sample, _, _, classes in index["episodes"]:
+        for turn, name in sorted((classes or {}).items()):
+            links.setdefault(name, f"#{quote(index['problems'][problem]['id'], safe='')}/{sample}/{turn}")
+    return links
 
 
 def _rate(value: float | None) -> str:

@@ -16,6 +16,7 @@ from cobalt_bench.robustness.perturbations import NAMES
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
 MAX_LABEL = 200  # characters of a name
+PACKAGE = "cobalt-bench"
 _SELECTION: Mapping[str, tuple[type, ...]] = {
     "window": (str, type(None)),
     "difficulty": (str, type(None)),
@@ -46,6 +47,11 @@ class Claims:
         """Return what the run is."""
         identity: Mapping[str, Any] = self.config["identity"]
         return identity
+
+    @property
+    def judged_with(self) -> list[str]:
+        """Return the versions of this package that the run was judged with."""
+        return sorted({sitting["versions"][PACKAGE] for sitting in self.config["sittings"]})
 
     @property
     def most_turns(self) -> int:
@@ -104,12 +110,22 @@ def _identity(config: Mapping[str, Any]) -> Mapping[str, Any]:
         raise Rejected("config.json must have a list of sittings.")
     if not all(isinstance(sitting.get("seconds", 0.0), int | float) for sitting in sittings):
         raise Rejected("config.json has a sitting whose seconds are no number.")
+    if not all(_names_versions(sitting.get("versions")) for sitting in sittings):
+        raise Rejected("config.json has a sitting that doesn't say with which version of cobalt-bench it was judged.")
     if not isinstance(identity["model"], str) or not 0 < len(identity["model"]) <= MAX_LABEL:
         raise Rejected(f"config.json must name the model, in at most {MAX_LABEL} characters.")
     for name in ("engine", "suite", "protocol"):
         if not isinstance(identity[name], dict):
             raise Rejected(f"config.json must have an object as {name} of its identity.")
     return identity
+
+
+def _names_versions(versions: Any) -> bool:
+    return (
+        isinstance(versions, dict)
+        and PACKAGE in versions
+        and all(isinstance(version, str) and len(version) <= MAX_LABEL for version in versions.values())
+    )
 
 
 def _protocol(declared: Mapping[str, Any]) -> Protocol:

@@ -7,13 +7,15 @@ from typing import Literal
 from cobalt_bench.episodes import Episode, Turn
 from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Job, Judge, Limits, Report, TestResult, Verdict
+from cobalt_bench.judge.report import program_verdict
 
 ATTEMPTS = 3
 EDGE = 1.25  # a limit's edge: from the limit / EDGE to the limit * EDGE
 MOST_SHARE = 0.01  # of a run's programs may be in doubt and are judged again ...
 MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
 Verdicts = tuple[Verdict, ...]
-Outcome = Literal["same", "edge", "unstable", "false"]
+Outcome = Literal["same", "edge", "failing", "unstable", "false"]
+_LIMITED = frozenset({"time_limit_exceeded", "memory_limit_exceeded", "skipped"})  # says nothing of a program's answer
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,9 @@ def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
     seen = [tuple(test.verdict for test in doubt.report.tests), *(_within(report, limits) for report in reports)]
     if claimed in seen:
         return "same"
-    if any(_is_edge(claimed, report, limits) for report in reports):
+    if any(_fail_otherwise(claimed, verdicts) for verdicts in seen):
+        return "failing"
+    if is_edge(claimed, reports, limits):
         return "edge"
     passed = [verdicts.count("accepted") for verdicts in seen]
     most = 2 * max(passed) - min(passed)
@@ -110,12 +114,28 @@ def _within(report: Report, limits: Limits) -> Verdicts:
     return tuple(verdicts)
 
 
-def _is_edge(claimed: Verdicts, report: Report, limits: Limits) -> bool:
-    within = _within(report, limits)
-    return all(
-        claim in (test.verdict, own) or _is_near(claim, test, claimed[:index], limits)
-        for index, (claim, own, test) in enumerate(zip(claimed, within, report.tests, strict=True))
-    )
+def _fail_otherwise(claimed: Verdicts, judged: Verdicts) -> bool:
+    """Say whether the claim has the same verdict of the program and the same tests passed: no score follows from the rest."""
+    passed, judged_passed = ([verdict == "accepted" for verdict in verdicts] for verdicts in (claimed, judged))
+    return passed == judged_passed and program_verdict(claimed) == program_verdict(judged)
+
+
+def is_edge(claimed: Verdicts, reports: Sequence[Report], limits: Limits) -> bool:
+    """Say whether nearness to a limit explains each claimed verdict; `reports` are with limits widened to the edge.
+
+    How long a test takes may differ from one to the next, but what it answers must not.
+    """
+    within = [_within(report, limits) for report in reports]
+    for index, claim in enumerate(claimed):
+        tests = [report.tests[index] for report in reports]
+        answers = {test.verdict for test in tests} - _LIMITED
+        explained = any(
+            claim in (test.verdict, own[index]) or _is_near(claim, test, claimed[:index], limits)
+            for test, own in zip(tests, within, strict=True)
+        )
+        if len(answers) > 1 or not explained:
+            return False
+    return True
 
 
 def _is_near(claim: Verdict, test: TestResult, before: Verdicts, limits: Limits) -> bool:

@@ -5,7 +5,6 @@ from typing import Any
 
 TOLERANCE = 1e-12
 _APART = ("timing",)  # what the turns don't say
-_APART_OF_ROBUSTNESS = ("drop", "model_judge")  # what needs another run, or another model
 _APART_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
 
 

@@ -16,7 +16,7 @@ from cobalt_bench.robustness.perturbations import perturbed_tests
 
 _AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked
 _ATTEMPTS = 3  # at a program on which the judge itself fails
-_WHY = {"edge": "on the edge of a limit", "unstable": "judged otherwise each time"}
+_WHY = {"edge": "on the edge of a limit", "failing": "the same tests fail, otherwise", "unstable": "judged otherwise each time"}
 
 
 @dataclass

@@ -117,7 +117,7 @@ def _verify_run(
         return Verification((str(rejected),), claims=claims, files=files)
     judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts))
     figures = [f"{RESULTS}: {each}" for each in differing_figures(claimed, _computed(claims, turns, verifier))]
-    listed = (*judged.listed, *_remarks(claimed, turns, judged))
+    listed = (*judged.listed, *_remarks(claims, claimed, turns, judged))
     return Verification((*judged.reasons, *figures), listed, claims, turns.count, judged, files, full_id)
 
 
@@ -143,9 +143,11 @@ def _computed(claims: Claims, turns: ClaimedTurns, verifier: Verifier) -> dict[s
     return results_of(claims.config, lines(), claims.played.problems, robustness)
 
 
-def _remarks(claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) -> list[str]:
+def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) -> list[str]:
     """Return what people should know, and what was not checked."""
     remarks = []
+    if claims.judged_with != [__version__]:
+        remarks.append(f"Judged with cobalt-bench {', '.join(claims.judged_with)}, verified with {__version__}.")
     if equal := equal_episodes(turns):
         remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
     if not judged.feedback_checked:

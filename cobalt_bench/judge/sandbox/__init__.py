@@ -31,6 +31,8 @@ Not covered:
   the limit, up to 512 beyond what the user ran when the program began;
 - memory is bounded for each process at once, for a tree of processes every 50 ms.
 
+On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
+
 Everything in this folder but `paths` and `filters` runs inside the worker and imports the standard library alone, and
 little of that: each page of memory that a worker holds makes its forks slower.
 """

@@ -43,7 +43,7 @@ def run(sandbox: "Sandbox", program: Program, descriptors: tuple[int, ...], cpu_
     code = 70
     try:
         _enter(sandbox, descriptors, cpu_s)
-        code = _execute(program, extra=len(descriptors) - _RESULT)
+        code = execute(program, extra=len(descriptors) - _RESULT)
     except BaseException as error:  # a defect of ours
         os.write(2, f"the sandbox failed: {error!r}\n".encode())
     finally:
@@ -72,7 +72,7 @@ def _enter(sandbox: "Sandbox", descriptors: tuple[int, ...], cpu_s: int) -> None
         syscalls.load_filter(sandbox.signal_filter)
 
 
-def _execute(program: Program, extra: int) -> int:
+def execute(program: Program, extra: int) -> int:
     """Run the program as a script, or call its function; returns the exit status."""
     arguments = _read_arguments() if program.entry_point else None
     if extra and not program.entry_point:

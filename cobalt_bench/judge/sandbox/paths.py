@@ -36,7 +36,7 @@ def find_paths() -> Paths:
     cut out of every folder that holds them.
     """
     interpreter = os.path.realpath(sys.executable)
-    packages = _numpy_folder()
+    packages = numpy_folder()
     excluded = _package_folders()
     readable: list[str] = [interpreter, *_SYSTEM_FILES]
     listable: list[str] = []
@@ -80,6 +80,7 @@ def _shared_interpreter() -> list[str]:
     return [library] if os.path.exists(library) else []
 
 
-def _numpy_folder() -> str | None:
+def numpy_folder() -> str | None:
+    """Return the folder of installed packages that holds NumPy."""
     found = importlib.util.find_spec("numpy")
     return os.path.realpath(Path(found.origin).parents[1]) if found and found.origin else None

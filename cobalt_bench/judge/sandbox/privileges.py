@@ -6,17 +6,17 @@ import resource
 from cobalt_bench.judge.sandbox import syscalls
 
 PROCESS_LIMIT = 128  # processes and threads of one test
-_OPEN_FILES = 256
-_ADDRESS_SPACE_SLACK_MB = 1024  # thread stacks and allocators reserve much that they never touch
+OPEN_FILES = 256
+ADDRESS_SPACE_SLACK_MB = 1024  # thread stacks and allocators reserve much that they never touch
 
 
 def bound_program(memory_mb: int, output_mb: int, processes: int) -> None:
     """Bound this process and all that it forks: address space, file size, open files, processes and threads, no core files."""
-    _lower(resource.RLIMIT_AS, (memory_mb + _ADDRESS_SPACE_SLACK_MB) << 20)
-    _lower(resource.RLIMIT_FSIZE, (output_mb << 20) + 1)
-    _lower(resource.RLIMIT_NPROC, processes)
-    _lower(resource.RLIMIT_NOFILE, _OPEN_FILES)
-    _lower(resource.RLIMIT_CORE, 0)
+    lower(resource.RLIMIT_AS, (memory_mb + ADDRESS_SPACE_SLACK_MB) << 20)
+    lower(resource.RLIMIT_FSIZE, (output_mb << 20) + 1)
+    lower(resource.RLIMIT_NPROC, processes)
+    lower(resource.RLIMIT_NOFILE, OPEN_FILES)
+    lower(resource.RLIMIT_CORE, 0)
 
 
 def drop_root(uid: int, *, keep_reading: bool) -> None:
@@ -55,7 +55,8 @@ def _threads_of_user() -> int:
     return count
 
 
-def _lower(kind: int, limit: int) -> None:
+def lower(kind: int, limit: int) -> None:
+    """Lower a resource limit of this process for good; raises OSError or ValueError where the system refuses."""
     _, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:
         limit = min(limit, hard)

@@ -2,21 +2,18 @@
 
 import gc
 import os
-import resource
 import signal
 import socket
 import time
-import types
 from typing import TYPE_CHECKING, Any
 
-from cobalt_bench.judge.sandbox import child, messages, prelude, privileges, syscalls, watch
+from cobalt_bench.judge.sandbox import child, messages, privileges, syscalls, watch
+from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
 
 if TYPE_CHECKING:
     from cobalt_bench.judge.sandbox.server import Sandbox
 
 GONE = 3  # exit status: the judge closed the channel
-_COMPILE_CPU_S = 10
-FILE_NAME = "main.py"
 
 
 def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], source_descriptor: int) -> int:
@@ -27,7 +24,7 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     privileges.bound_program(spec["memory_mb"], spec["output_mb"], processes)
     with open(source_descriptor, "rb") as file:
         source = file.read()
-    runnable = _compile(source, spec)
+    runnable = compile_program(source, spec)
     if isinstance(runnable, str):
         messages.send(channel, {"kind": "failed", "message": runnable[:1000]})
     else:
@@ -76,27 +73,6 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: "child.Prog
         send_outcome(channel, follow(pid, started, limit, memory, channel))
         if listdir(".") != untouched:
             _clean_scratch(keep=(FILE_NAME,))
-
-
-def _compile(source: bytes, spec: dict[str, Any]) -> "child.Program | str":
-    """Return what a test's process needs to run the program, or why it can't be compiled."""
-    text = source.decode("utf-8", "replace")
-    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(
-        resource.RLIMIT_CPU, (_COMPILE_CPU_S if hard == resource.RLIM_INFINITY else min(_COMPILE_CPU_S, hard), hard)
-    )
-    try:
-        code: types.CodeType = compile(source, FILE_NAME, "exec", dont_inherit=True)
-    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
-        return f"{type(error).__name__}: {error}"
-    finally:
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
-    prelude.import_common(text)
-    offered = spec["entry_point"] is not None or spec["prelude"] == "livecodebench"
-    names = prelude.offered_names(text) if offered else {}
-    if offered:
-        prelude.raise_recursion_limit()
-    return child.prepare(code, spec["entry_point"], names)
 
 
 def _write_source(source: bytes) -> None:

@@ -7,7 +7,7 @@ import socket
 import sys
 from typing import Any, NamedTuple
 
-from cobalt_bench.judge.sandbox import landlock, messages, namespaces, privileges, processes, program, syscalls
+from cobalt_bench.judge.sandbox import landlock, loading, messages, namespaces, privileges, processes, program, syscalls
 
 # Loaded once here, shared by every program: what nearly all of them import and what costs little to fork with.
 PRELOADED = (
@@ -42,10 +42,10 @@ def main(channel_descriptor: int) -> None:
     config = messages.parse(packet)
     for name in PRELOADED:
         __import__(name)
-    _install_site_builtins()
+    loading.install_site_builtins()
     sandbox, layers = _build(config)
     messages.send(channel, {"kind": "ready", "layers": layers})
-    _forget_own_modules()
+    loading.forget_own_modules()
     gc.collect()
     gc.freeze()
     while True:
@@ -124,18 +124,3 @@ def _try(action: Any) -> str:
     except OSError as error:
         return f"not available: {error}"
     return "active"
-
-
-def _install_site_builtins() -> None:
-    """Offer exit and quit as the site module does, which a worker starts without since it is slow."""
-    import _sitebuiltins
-    import builtins
-
-    for name in ("exit", "quit"):
-        setattr(builtins, name, _sitebuiltins.Quitter(name, "Ctrl-D (i.e. EOF)"))
-
-
-def _forget_own_modules() -> None:
-    """Take the sandbox's modules out of a program's sight; they stay alive through the functions that run."""
-    for name in [name for name in sys.modules if name.split(".")[0] == "cobalt_bench"]:
-        del sys.modules[name]

@@ -8,6 +8,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.kattis.settings import Settings, read_settings
 from cobalt_bench.problems.kattis.validation import grader_of
 from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.problems.rows import problem_from_row, problem_to_row
 
 EXPECTED_VERDICTS = {  # folder of submissions -> verdict that its programs must get
     "wrong_answer": "wrong_answer",
@@ -49,7 +50,7 @@ def read_package(folder: Path) -> Problem:
         for name, verdict in EXPECTED_VERDICTS.items()
         for program in _programs(folder / "submissions" / name, settings)
     ]
-    return Problem(
+    problem = Problem(
         problem_id=folder.resolve().name,
         title=settings.title,
         statement=_statement(folder, settings) + _samples(public_tests),
@@ -66,6 +67,7 @@ def read_package(folder: Path) -> Problem:
         wrong_programs=tuple(program for program, _ in wrong),
         extra={"wrong_verdicts": [verdict for _, verdict in wrong]},
     )
+    return problem_from_row(problem_to_row(problem), str(folder))  # checks what YAML and the folder's name may hold
 
 
 def _tests(folder: Path) -> tuple[Test, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
 
 TIME_LIMIT_S = 6.0  # a package without a limit derives one from its submissions' times, which needs running them
 MEMORY_LIMIT_MB = 2048  # the format's usual default
@@ -51,8 +52,8 @@ def read_settings(folder: Path) -> Settings:
         title=_in_english(data.get("name")),
         source=_source(data.get("source")),
         license=str(data.get("license") or "unknown"),
-        time_limit_s=_number(limits.get("time_limit"), path, "limits.time_limit") or _time_limit_beside(folder),
-        memory_limit_mb=int(_number(limits.get("memory"), path, "limits.memory") or MEMORY_LIMIT_MB),
+        time_limit_s=_number(limits.get("time_limit"), path, "limits.time_limit", MAX_SECONDS) or _time_limit_beside(folder),
+        memory_limit_mb=int(_number(limits.get("memory"), path, "limits.memory", MAX_MEBIBYTES, least=1) or MEMORY_LIMIT_MB),
         custom_validator=custom,
         validator_flags=flags,
         constants={str(name): str(value) for name, value in constants.items()} if isinstance(constants, dict) else {},
@@ -68,8 +69,8 @@ def read_yaml(path: Path) -> dict[str, Any]:
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise InputError(f"{path}, line {line}: not YAML ({error.problem}).") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: not YAML in UTF-8 ({error}).") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:  # ValueError: a date that the calendar lacks, too many digits
+        raise InputError(f"{path}: not YAML in UTF-8 ({' '.join(str(error).split())}).") from None
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror or error}.") from None
     if data is not None and not isinstance(data, dict):
@@ -104,7 +105,7 @@ def _flags_of_tests(folder: Path) -> tuple[str, ...]:
                 found[_flags(data[name], path, name)] = path
     if len(found) > 1:
         first, second = list(found.values())[:2]
-        raise InputError(f"{second}: other output validator flags than {first.name}; all tests must have the same.")
+        raise InputError(f"{second}: other output validator flags than in {first}; all tests must have the same.")
     return next(iter(found), ())
 
 
@@ -112,7 +113,10 @@ def _flags(value: Any, path: Path, name: str) -> tuple[str, ...]:
     if value is None:
         return ()
     if isinstance(value, str):
-        return tuple(shlex.split(value))
+        try:
+            return tuple(shlex.split(value))
+        except ValueError as error:
+            raise InputError(f"{path}: field `{name}` can't be split into flags: {error}.") from None
     if isinstance(value, list):
         return tuple(map(str, value))
     raise InputError(f"{path}: field `{name}` must be a text or a list of texts.")
@@ -121,27 +125,35 @@ def _flags(value: Any, path: Path, name: str) -> tuple[str, ...]:
 def _time_limit_beside(folder: Path) -> float:
     """Return the limit that judging systems keep beside problem.yaml, or the default."""
     if (path := folder / ".timelimit").is_file():
-        return _number(path.read_text().strip(), path, "time limit") or TIME_LIMIT_S
+        return _number(_text(path).strip(), path, "time limit", MAX_SECONDS) or TIME_LIMIT_S
     if (path := folder / "domjudge-problem.ini").is_file():
         ini = configparser.ConfigParser(interpolation=None)
         try:
-            ini.read_string("[problem]\n" + path.read_text())
+            ini.read_string("[problem]\n" + _text(path))
         except configparser.Error as error:
             raise InputError(f"{path}: not an INI file ({str(error).splitlines()[0]}).") from None
-        return _number(ini["problem"].get("timelimit", "").strip("'\""), path, "timelimit") or TIME_LIMIT_S
+        return _number(ini["problem"].get("timelimit", "").strip("'\""), path, "timelimit", MAX_SECONDS) or TIME_LIMIT_S
     return TIME_LIMIT_S
 
 
-def _number(value: Any, path: Path, name: str) -> float | None:
-    """Return a number above 0, or None where there is none."""
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} can't be read as UTF-8 text ({error}).") from None
+
+
+def _number(value: Any, path: Path, name: str, most: float, least: float = 0.0) -> float | None:
+    """Return a number above 0 from `least` to `most`, or None where there is none."""
     if value is None or value == "":
         return None
     try:
-        number = float(value)
-    except (TypeError, ValueError):
+        number = 0.0 if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError, OverflowError):
         number = 0.0
-    if not 0 < number < float("inf"):
-        raise InputError(f"{path}: field `{name}` must be a number above 0; it is {value!r}.")
+    if not 0 < number <= most or number < least:
+        bounds = f"from {least:g} to {most}" if least else f"above 0 and at most {most}"
+        raise InputError(f"{path}: field `{name}` must be a number {bounds}; it is {value!r}.")
     return number
 
 

@@ -44,14 +44,17 @@ def _tokens_grader(flags: Sequence[str], folder: Path) -> str | None:
 
 def _tolerance(value: str | None, flag: str, folder: Path) -> str:
     try:
-        return repr(float(value or ""))
+        tolerance = float(value or "")
     except ValueError:
-        raise InputError(f"{folder / 'problem.yaml'}: validator flag {flag} needs a number, not {value!r}.") from None
+        tolerance = -1.0
+    if not 0 <= tolerance < float("inf"):
+        raise InputError(f"{folder / 'problem.yaml'}: validator flag {flag} needs a number of 0 or more, not {value!r}.")
+    return repr(tolerance)
 
 
 def _custom_validator(folder: Path) -> str:
     """Return the source of the package's own validator."""
-    places = [folder / name for name in ("output_validator", "output_validators") if (folder / name).exists()]
+    places = [folder / name for name in ("output_validator", "output_validators") if (folder / name).is_dir()]
     programs = [path for place in places for path in sorted(place.iterdir()) if not path.name.startswith((".", "_"))]
     if len(programs) == 1 and programs[0].is_dir():
         programs = [path for path in sorted(programs[0].iterdir()) if not path.name.startswith((".", "_"))]

@@ -5,10 +5,12 @@ import binascii
 import io
 import json
 import pickle
+import pickletools
 import zlib
 from typing import Any, NoReturn
 
 MAX_BYTES = 2**30  # of one problem's tests, unpacked: what grows beyond is no test data
+MAX_MEMO = 1000  # number that a pickle may give a value; a text has 0
 
 
 class _TextUnpickler(pickle.Unpickler):
@@ -42,12 +44,20 @@ def _unpacked(text: str) -> bytes:
 
 def _unpickled(data: bytes) -> str:
     try:
+        _check_memo(data)
         value = _TextUnpickler(io.BytesIO(data)).load()
     except Exception as error:  # a pickle can fail in any way
         raise ValueError(f"a pickle that is refused ({error})") from None
     if not isinstance(value, str):
         raise ValueError(f"a pickle of {type(value).__name__}, not of a text")
     return value
+
+
+def _check_memo(data: bytes) -> None:
+    """Refuse a pickle that numbers its values from far up: the unpickler makes room for all numbers below."""
+    for opcode, argument, _ in pickletools.genops(data):
+        if opcode.name in ("PUT", "LONG_BINPUT") and int(argument or 0) > MAX_MEMO:
+            raise pickle.UnpicklingError(f"it numbers a value {argument}")
 
 
 def _json(text: str) -> Any:

@@ -57,9 +57,9 @@ def releases_of(tag: str) -> tuple[Release, ...]:
     newest = RELEASES[-1].version
     if tag in ("", "release_latest"):
         first, last = 1, newest
-    elif match := re.fullmatch(r"release_v(\d+)", tag):
+    elif match := re.fullmatch(r"release_v(\d{1,4})", tag):
         first, last = 1, int(match[1])
-    elif match := re.fullmatch(r"v(\d+)(?:_v(\d+))?", tag):
+    elif match := re.fullmatch(r"v(\d{1,4})(?:_v(\d{1,4}))?", tag):
         first, last = int(match[1]), int(match[2] or match[1])
     else:
         first, last = 0, 0

@@ -13,6 +13,14 @@ from cobalt_bench.problems.rows import problem_from_row
 TIME_LIMIT_S = 6.0  # as LiveCodeBench's own harness sets them
 MEMORY_LIMIT_MB = 4096
 TEST_TYPES = ("stdin", "functional")
+CALLED = {  # our fields -> theirs
+    "problem_id": "question_id",
+    "title": "question_title",
+    "statement": "question_content",
+    "public_tests": "public_test_cases",
+    "hidden_tests": "private_test_cases",
+    "release_date": "contest_date",
+}
 
 
 def problem_from_livecodebench(row: Any, where: str) -> Problem:
@@ -48,6 +56,7 @@ def problem_from_livecodebench(row: Any, where: str) -> Problem:
             "contest_id": row.get("contest_id"),
         },
         where,
+        CALLED,
     )
 
 
@@ -65,8 +74,8 @@ def _tests(text: str, name: str, where: str) -> tuple[list[dict[str, str]], str 
         raise InputError(f"{where}: field `{name}` holds {error}.") from None
     if not isinstance(tests, list) or not all(isinstance(test, dict) for test in tests):
         raise InputError(f"{where}: field `{name}` must hold a list of tests.")
-    kinds = {test.get("testtype") for test in tests}
-    if len(kinds) > 1 or not kinds <= set(TEST_TYPES):
+    kinds = {kind for kind in TEST_TYPES if any(test.get("testtype") == kind for test in tests)}
+    if len(kinds) > 1 or not all(test.get("testtype") in TEST_TYPES for test in tests):
         raise InputError(f"{where}: field `{name}` must have testtype stdin or functional, the same in all its tests.")
     return [{"input": test.get("input"), "output": test.get("output")} for test in tests], next(iter(kinds), None)
 

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.mini import MINI_PATH
 from cobalt_bench.problems.mini.loading import load_sources
 from cobalt_bench.problems.mini.reference import expected_outputs
@@ -20,32 +21,8 @@ from cobalt_bench.problems.rows import problem_to_row
 MEMORY_LIMIT_MB = 1024
 EXAMPLES = 2  # public tests shown in the statement
 
-_TESTS = pa.list_(pa.struct([("input", pa.string()), ("output", pa.string())]))
-_SCHEMA = pa.schema(
-    [
-        ("problem_id", pa.string()),
-        ("title", pa.string()),
-        ("statement", pa.string()),
-        ("entry_point", pa.string()),
-        ("starter_code", pa.string()),
-        ("public_tests", _TESTS),
-        ("hidden_tests", _TESTS),
-        ("grader", pa.string()),
-        ("checker", pa.string()),
-        ("prelude", pa.string()),
-        ("time_limit_s", pa.float64()),
-        ("memory_limit_mb", pa.int64()),
-        ("difficulty", pa.string()),
-        ("release_date", pa.string()),
-        ("platform", pa.string()),
-        ("source", pa.string()),
-        ("license", pa.string()),
-        ("solutions", pa.list_(pa.string())),
-        ("wrong_programs", pa.list_(pa.string())),
-        ("topics", pa.list_(pa.string())),
-        ("wrong_kinds", pa.list_(pa.string())),
-    ]
-)
+_OWN_COLUMNS = [pa.field("topics", pa.list_(pa.string())), pa.field("wrong_kinds", pa.list_(pa.string()))]
+_SCHEMA = pa.schema([*problem_columns(), *_OWN_COLUMNS])
 
 
 def build(path: Path) -> None:

@@ -19,6 +19,7 @@ NAME = "taco-cobalt"
 DATASET = "osunlp/TACO-Cobalt"
 SPLITS = {NAME: "train", f"{NAME}:validation": "validation"}  # suite -> split
 TESTS = {"public_tests": "public_test_cases", "hidden_tests": "hidden_test_cases"}  # ours -> theirs
+CALLED = {"problem_id": "id", **TESTS}
 
 
 def is_name(name: str) -> bool:
@@ -59,16 +60,19 @@ def problem_from_taco_cobalt(row: Any, where: str) -> Problem:
         raise InputError(f"{where}: not a row of TACO-Cobalt: it needs the fields `id` and {' and '.join(TESTS.values())}.")
     tests = {ours: _tests(row[theirs], theirs, where) for ours, theirs in TESTS.items()}
     left_out = {"id", "question", "instruction", "test_cases", "difficulty", *TESTS.values()}
+    statement = "question" if row.get("question") else "instruction"
     values = {
         "problem_id": problem_id_of(row),
-        "statement": row.get("question") or row.get("instruction"),
+        "statement": row.get(statement),
         **tests,
         "time_limit_s": TIME_LIMIT_S,
         "memory_limit_mb": MEMORY_LIMIT_MB,
         "difficulty": difficulty_of(row.get("difficulty")),
         "source": DATASET,
     }
-    return problem_from_row(values | {name: value for name, value in row.items() if name not in left_out}, where)
+    return problem_from_row(
+        values | {name: value for name, value in row.items() if name not in left_out}, where, {**CALLED, "statement": statement}
+    )
 
 
 def _tests(text: Any, name: str, where: str) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems.fields import text
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.problems.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of, release_date_of
@@ -64,11 +65,11 @@ def problem_of(row: Any, where: str, *, dataset: str, license: str = "", seed: i
     try:
         tests, function = read_tests(row["input_output"], platform)
         statement, solutions = row["question"].strip(), _solutions(row["solutions"])
+        problem_id = text(problem_id_of(row))
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise Unfit(NOT_WELL_FORMED) from None
     if fault := _fault(statement, len(tests), len(solutions)):
         raise Unfit(fault)
-    problem_id = problem_id_of(row)
     drawn = _shuffled(cut_tests(tests), f"{seed}/{problem_id}/tests")
     values = {
         "problem_id": problem_id,

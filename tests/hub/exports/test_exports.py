@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 import yaml
 from huggingface_hub import parse_eval_result_entries
-from published_shapes import AGGREGATE, EVAL_RESULTS, SAMPLE, TRACE_HEADER, TRACE_MESSAGE, misfits
+from jsonschema import Draft7Validator
+from published_shapes import EVAL_RESULTS, TRACE_HEADER, TRACE_MESSAGE, misfits
 from typer.testing import CliRunner, Result
 
 from cobalt_bench.cli.main import app
 
 HIDDEN = "hidden-content-5518"
+SCHEMAS = Path(__file__).parent / "schemas"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +56,12 @@ def json_lines(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
+def invalid(data: Any, schema: str) -> list[str]:
+    """Return what the published schema has against some data."""
+    validator = Draft7Validator(json.loads((SCHEMAS / schema).read_text()))
+    return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(data)]
+
+
 def test_eval_results_are_what_the_hubs_client_reads(run: Path, tmp_path: Path) -> None:
     (path,) = export(run, "eval-results", tmp_path, "--dataset", "cobalt/own", "--source-url", "https://example.org/run")
     assert path.parent == tmp_path / ".eval_results"
@@ -77,8 +85,8 @@ def test_a_suite_without_a_benchmark_dataset_asks_for_one(run: Path, tmp_path: P
 def test_every_eval_ever_has_both_files_and_they_point_to_each_other(run: Path, tmp_path: Path) -> None:
     path, samples_path = export(run, "every-eval-ever", tmp_path)
     record, samples = json.loads(path.read_text()), json_lines(samples_path)
-    assert misfits(record, AGGREGATE) == []
-    assert [misfits(sample, SAMPLE) for sample in samples] == [[]] * 6
+    assert invalid(record, "eval.schema.json") == []
+    assert [invalid(sample, "instance_level_eval.schema.json") for sample in samples] == [[]] * 6
     detailed = record["detailed_evaluation_results"]
     assert (tmp_path / detailed["file_path"]) == samples_path
     assert samples_path.name == f"{path.stem}_samples.jsonl"

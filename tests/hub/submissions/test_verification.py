@@ -14,8 +14,10 @@ import pytest
 from tampering import Lines, change_json, change_lines, evaluate, first, lines_of, write_lines
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.hub.submissions.doubts import is_edge
 from cobalt_bench.hub.submissions.files import COLUMNS
 from cobalt_bench.hub.submissions.verification import Verifier, verify
+from cobalt_bench.judge import Limits, Report, TestResult, Verdict
 
 
 def rejected(path: Path, verifier: Verifier) -> str:
@@ -192,6 +194,20 @@ def test_a_selection_that_is_not_the_declared_one_is_rejected(submission: Path, 
     assert "it is not the declared suite" in rejected(submission, no_judge)
 
 
+def test_another_version_of_the_judge_is_listed(run: Path, verifier: Verifier) -> None:
+    change_json(run / "config.json", lambda config: config["sittings"][0]["versions"].update({"cobalt-bench": "0.0.1"}))
+    change_json(run / "results.json", lambda results: results["provenance"]["versions"].update({"cobalt-bench": "0.0.1"}))
+    found = verify(run, verifier)
+    assert found.reasons == ()
+    assert any(each.startswith("Judged with cobalt-bench 0.0.1, verified with") for each in found.listed)
+
+
+@pytest.mark.parametrize("versions", [None, {}, [], {"cobalt-bench": 1}, {"cobalt-bench": "0" * 1000}])
+def test_a_run_that_does_not_say_what_judged_it_is_rejected(submission: Path, no_judge: Verifier, versions: object) -> None:
+    change_json(submission / "config.json", lambda config: config["sittings"][0].update(versions=versions))
+    assert "with which version of cobalt-bench" in rejected(submission, no_judge)
+
+
 def test_a_suite_of_ones_own_has_to_be_given_by_the_verifier(submission: Path, no_judge: Verifier) -> None:
     change_json(submission / "config.json", lambda config: config["identity"]["suite"].update(name="/etc/passwd"))
     with pytest.raises(InputError, match="give it with --suite"):
@@ -260,6 +276,43 @@ def test_a_verdict_on_the_edge_of_a_limit_is_listed(tmp_path: Path, verifier: Ve
     found = verify(run, dataclasses.replace(verifier, suite=str(true)))
     assert found.verified, found.reasons
     assert any("on the edge of a limit" in each for each in found.listed)
+
+
+def test_a_test_that_fails_otherwise_than_claimed_is_listed_since_no_score_follows_from_it(
+    tmp_path: Path, verifier: Verifier
+) -> None:
+    suite = own_suite(tmp_path / "true.jsonl", 2.0, tests=2, program="n = int(input())\nprint(2 * n if n == 2 else 0)\n")
+    run = evaluate(tmp_path / "run", "--suite", str(suite), "--samples", "1", "--turns", "0", model="reference/oracle")
+    line = json.loads((run / "turns.jsonl").read_text())
+    assert line["hidden"] == ["wrong_answer", "wrong_answer"]
+    own = dataclasses.replace(verifier, suite=str(suite))
+    (run / "turns.jsonl").write_text(json.dumps(line | {"hidden": ["wrong_answer", "time_limit_exceeded"]}) + "\n")
+    found = verify(run, own)
+    assert found.verified, found.reasons
+    assert any("the same tests fail, otherwise" in each for each in found.listed)
+    other = line | {"hidden": ["time_limit_exceeded", "wrong_answer"], "verdict": "time_limit_exceeded"}
+    (run / "turns.jsonl").write_text(json.dumps(other) + "\n")
+    assert "claims time_limit_exceeded" in rejected(run, own)
+
+
+def report_of(*tests: tuple[Verdict, float]) -> Report:
+    return Report(tuple(TestResult(verdict, time_s) for verdict, time_s in tests))
+
+
+def test_tests_near_the_limit_may_each_be_explained_by_another_judging() -> None:
+    limits = Limits(time_s=1.0)
+    reports = [
+        report_of(("accepted", 1.1), ("time_limit_exceeded", 1.25)),
+        report_of(("time_limit_exceeded", 1.25), ("accepted", 0.9)),
+    ]
+    assert is_edge(("accepted", "accepted"), reports, limits)
+    assert is_edge(("time_limit_exceeded", "accepted"), reports, limits)
+    assert not is_edge(("wrong_answer", "accepted"), reports, limits)
+
+
+def test_a_program_that_answers_otherwise_each_time_is_not_on_an_edge() -> None:
+    reports = [report_of(("accepted", 0.1), ("wrong_answer", 0.1)), report_of(("wrong_answer", 0.1), ("accepted", 0.1))]
+    assert not is_edge(("accepted", "accepted"), reports, Limits(time_s=1.0))
 
 
 def test_a_program_that_is_judged_otherwise_each_time_is_listed(tmp_path: Path, verifier: Verifier) -> None:

@@ -182,7 +182,7 @@ function verdictsView(turn, hack) {
   if (turn.finish !== "stop") notes.push(badge(`ended by ${words(turn.finish)}`, "open"));
   if (turn.dropped) notes.push(badge(`${turn.dropped} oldest turns left out of the prompt`, "open"));
   const list = (name, verdicts) => (verdicts && verdicts.length ? [element("h3", {}, name), element("ol", { class: "badges" }, ...verdicts.map((verdict, index) => badge(`${index + 1} ${words(verdict)}`, kind(verdict))))] : []);
-  return [element("ul", { class: "badges" }, ...notes), ...list("Public tests", turn.public), ...list("Tests or verdicts that feedback is drawn from, perturbed", turn.shown)];
+  return [element("ul", { class: "badges" }, ...notes), ...list("Public tests", turn.public), ...list("Public tests as perturbed, which feedback is drawn from", turn.shown)];
 }
 
 const programOf = (turn) => (turn.program !== undefined ? turn.program : turn.response.length === 3 ? turn.response[1] : null);

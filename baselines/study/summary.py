@@ -1,0 +1,134 @@
+"""What the runs say together: gains, the comparison at equal tokens and at equal time, what it costs to draw level."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from baselines.study.statistics import Floats, columns, cost_interval, cost_to_reach, estimate, share
+from cobalt_bench.evaluation.bootstrap import RESAMPLES, SEED, resampled_means
+
+Run = Mapping[str, Any]
+REFERENCE, CHALLENGER = "multi_turn_grpo", "cobalt"
+AXES = ("tokens", "seconds", "cpu_seconds")
+
+
+def summarize(start: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
+    """Return the summary of finished runs; `start` holds the final scores of the start model."""
+    arms = sorted({run["arm"] for run in runs})
+    seeds = {arm: sorted(run["seed"] for run in runs if run["arm"] == arm) for arm in arms}
+    by_arm = {arm: [run for run in runs if run["arm"] == arm] for arm in arms}
+    return {
+        "seeds": seeds,
+        "start": _scores([start]) | _robustness([start]),
+        "arms": {arm: _arm(start, by_arm[arm]) for arm in arms},
+        "equal": {axis: _at_equal(by_arm, axis) for axis in AXES},
+        "to_reach": _to_reach(by_arm),
+    }
+
+
+def _arm(start: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
+    last = [run["curve"][-1]["cost"] for run in runs]
+    finals = [run["final"] for run in runs]
+    return {
+        **_scores(finals),
+        **_robustness(finals),
+        "gain": _gain(start, finals),
+        "gain_of_seed": {str(run["seed"]): _gain(start, [run["final"]]) for run in runs},
+        "swap_gain": _gain(start, finals, "swap"),
+        "cost": {name: [cost[name] for cost in last] for name in last[0]},
+    }
+
+
+def _mean_columns(tables: Sequence[Mapping[str, Any]]) -> Floats:
+    """Return counts of statements, averaged over runs: (statements, 1 + turns)."""
+    names = sorted(tables[0])
+    return np.asarray(np.mean([columns(table, names=names) for table in tables], axis=0), dtype=np.float64)
+
+
+def _scores(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return Pass@1 a turn, with true and with swapped feedback, of all held-out problems and of either kind."""
+    found = {}
+    for name in ("true", "swap", "true/open", "true/named", "swap/open", "swap/named"):
+        counts = _mean_columns([final[name] for final in finals])
+        found[name] = [estimate(counts, share(turn, 0)) for turn in range(1, counts.shape[1])]
+    return {"pass_at_1": found}
+
+
+def _gain(start: Mapping[str, Any], finals: Sequence[Mapping[str, Any]], name: str = "true") -> dict[str, Any]:
+    """Return the change of Pass@1 at the last turn, paired by statement."""
+    before, after = _mean_columns([start[name]]), _mean_columns([final[name] for final in finals])
+    width = before.shape[1]
+
+    def change(rows: Floats) -> Floats:
+        return np.asarray(rows[:, -1] / rows[:, width] - rows[:, width - 1] / rows[:, 0], dtype=np.float64)
+
+    return estimate(np.column_stack([before, after]), change)
+
+
+def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for kind in ("open", "named"):
+        tables = [final[f"robustness/{kind}"] for final in finals]
+        names = sorted({name for table in tables for name in table})
+        order = ("shown", "hacks", "right", "kept")
+        rows = [[sum(table.get(name, {}).get(key, 0) for table in tables) for key in order] for name in names]
+        counts = np.array(rows, dtype=np.float64).reshape(len(names), len(order))
+        found[kind] = {"answers": int(counts[:, 0].sum()), "to_right_programs": int(counts[:, 2].sum())}
+        for rate, events, of in (("hack_rate", 1, 0), ("resistance", 3, 2)):
+            found[kind][rate] = estimate(counts, share(events, of)) if counts[:, of].sum() else None
+    return {"robustness": found}
+
+
+def _resampled_curve(run: Run) -> Floats:
+    """Return Pass@1 at the last turn at each point of a run: (1 + resamples, points), the whole set first."""
+    names = sorted(run["curve"][0]["statements"])
+    curves = []
+    for point in run["curve"]:
+        counts = columns(point["statements"], names=names)
+        rows = np.vstack([counts.mean(axis=0), resampled_means(counts, RESAMPLES, SEED)])
+        curves.append(rows[:, -1] / rows[:, 0])
+    return np.column_stack(curves)
+
+
+def _costs(run: Run, axis: str) -> Floats:
+    return np.array([point["cost"][axis] for point in run["curve"]], dtype=np.float64)
+
+
+def _at_equal(by_arm: Mapping[str, Sequence[Run]], axis: str) -> dict[str, Any]:
+    """Return what every arm scored when it had spent as much as the run that spent least had at its end."""
+    budget = min(float(_costs(run, axis)[-1]) for runs in by_arm.values() for run in runs)
+    found = {}
+    for arm, runs in by_arm.items():
+        values = np.mean([_interpolated(_resampled_curve(run), _costs(run, axis), budget) for run in runs], axis=0)
+        low, high = np.percentile(values[1:], [2.5, 97.5])
+        found[arm] = {"value": float(values[0]), "ci95": [float(low), float(high)]}
+    return {"budget": budget, "arms": found}
+
+
+def _interpolated(curves: Floats, costs: Floats, budget: float) -> Floats:
+    """Return the scores at a cost; what is spent before the first point buys the start model's."""
+    if budget <= costs[0]:
+        return curves[:, 0]
+    place = int(np.searchsorted(costs, budget))
+    part = (budget - costs[place - 1]) / (costs[place] - costs[place - 1])
+    return np.asarray(curves[:, place - 1] + part * (curves[:, place] - curves[:, place - 1]), dtype=np.float64)
+
+
+def _to_reach(by_arm: Mapping[str, Sequence[Run]]) -> dict[str, Any]:
+    """Return, a seed, what the challenger spends to score as the reference does at its end, beside what the reference spent."""
+    if REFERENCE not in by_arm or CHALLENGER not in by_arm:
+        return {}
+    challengers = {run["seed"]: run for run in by_arm[CHALLENGER]}
+    found = {}
+    for reference in by_arm[REFERENCE]:
+        challenger = challengers.get(reference["seed"])
+        if challenger is None:
+            continue
+        target, curves = _resampled_curve(reference)[:, -1], _resampled_curve(challenger)
+        own: dict[str, Any] = {"target": float(target[0])}
+        for axis in AXES:
+            costs = cost_to_reach(curves, _costs(challenger, axis), target)
+            own[axis] = cost_interval(costs[1:], float(costs[0])) | {"reference": float(_costs(reference, axis)[-1])}
+        found[str(reference["seed"])] = own
+    return found
