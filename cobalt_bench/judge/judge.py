@@ -17,6 +17,7 @@ from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
 from cobalt_bench.judge.report import Job, Limits, Report
 from cobalt_bench.judge.run import Run
+from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
 from cobalt_bench.problems.problem import Test
 
 _AHEAD = 4  # jobs that map keeps waiting for each worker
@@ -59,7 +60,7 @@ class Judge:
         self._open_pool()
 
     def submit(self, job: Job) -> Future[Report]:
-        """Queue one job and return the future of its report; raises InputError for a grader that there is not.
+        """Queue one job and return the future of its report; raises InputError for a grader or limits that can't be.
 
         The future raises JudgeError where judging itself failed.
         """
@@ -68,6 +69,7 @@ class Judge:
         elif job.checker is None:
             raise InputError("The grader `checker` needs the source of a checker program.")
         limits = job.limits or self.limits
+        _check(limits)
         key = key_of(job, limits)
         with self._lock:
             if self._pool.pid != os.getpid():  # forked: the workers belong to the parent
@@ -133,6 +135,14 @@ class Judge:
     def _use(self, pool: Workers) -> None:
         self._pool = pool
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
+
+
+def _check(limits: Limits) -> None:
+    if not 0 < limits.time_s <= MAX_SECONDS:
+        raise InputError(f"A time limit is above 0 and at most {MAX_SECONDS} s, not {limits.time_s}.")
+    for name in ("memory_mb", "output_mb"):
+        if not 0 < getattr(limits, name) <= MAX_MEBIBYTES:
+            raise InputError(f"The limit {name} is above 0 and at most {MAX_MEBIBYTES} MiB, not {getattr(limits, name)}.")
 
 
 def _close_pool(pool: Workers) -> None:

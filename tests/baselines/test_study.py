@@ -105,6 +105,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Sett
 def run(study: tuple[Path, Settings]) -> Path:
     folder, settings = study
     run = folder / "runs" / "cobalt-seed-1"
+    score(folder, folder / "start", folder / "scores", settings)
     train_arm(folder, run, settings.arms["cobalt"], settings, seed=1, scored_on="held_out")
     score(folder, run / "train" / "model", run / "scores", settings)
     write_run(folder, run, "cobalt", settings.arms["cobalt"], 1)
@@ -124,9 +125,8 @@ def test_results_are_what_the_logs_say(study: tuple[Path, Settings], run: Path) 
     collected = [json.loads(line) for line in (study[0] / "collected/seed-1/true/turns.jsonl").read_text().splitlines()]
     offline = sum(line["usage"]["completion_tokens"] for line in collected)
     assert [point["step"] for point in result["curve"]] == [0, 8]
-    for point in result["curve"]:
-        logged = [entry for entry in log if entry["step"] == point["step"] and "validation/pass_at_1_turn_0" in entry]
-        assert point["cost"]["tokens"] == offline + logged[-1]["cost/generated_tokens"]
+    spent = [entry["cost/generated_tokens"] for entry in log if "validation/pass_at_1_turn_1" in entry]
+    assert [point["cost"]["tokens"] for point in result["curve"]] == [offline, offline + spent[-1]]
     for name in ("true", "swap"):
         scored = json.loads((run / "scores" / name / "results.json").read_text())
         counts = result["final"][name].values()

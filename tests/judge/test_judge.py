@@ -10,6 +10,7 @@ import tempfile
 import textwrap
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ import pytest
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Job, Judge, JudgeError, Limits
 from cobalt_bench.judge import worker as worker_module
+from cobalt_bench.judge.isolation import find_setup
 from cobalt_bench.problems.problem import Test
 
 _ADD = "print(sum(map(int, input().split())))"
@@ -252,9 +254,23 @@ def test_a_broken_checker_is_a_failure_of_the_judge_and_no_verdict(judge, checke
     assert judge.run("print(1)", [Test("", "1")]).verdict == "accepted"
 
 
+@pytest.mark.parametrize("limits", [Limits(time_s=0), Limits(time_s=1e9), Limits(memory_mb=2**44), Limits(output_mb=0)])
+def test_limits_that_no_machine_can_keep_are_refused(limits):
+    with Judge(1) as judge, pytest.raises(InputError, match=r"limit .*at most"):
+        judge.run(_ADD, _SUMS, limits=limits)
+
+
 def test_an_unknown_grader_is_refused_before_anything_runs(judge):
     with pytest.raises(InputError, match="grader"):
         judge.submit(Job("print(1)", (), grader="fuzzy"))
+
+
+@pytest.mark.parametrize("namespaces", [True, False])
+def test_a_worker_whose_judge_was_killed_leaves_no_folder(namespaces):
+    worker = worker_module.Worker(replace(find_setup()[0], namespaces=namespaces), 0)
+    worker._channel.close()
+    worker._process.wait(10)
+    assert not Path(worker._scratch).exists()
 
 
 def test_a_lost_worker_loses_no_job():

@@ -23,7 +23,10 @@ with FolderLock(Path(sys.argv[1])):
 
 def elsewhere(path: Path, beat: int = 0) -> None:
     """Write the lock of an owner on another machine."""
-    path.write_text(json.dumps({"host": "node7", "machine": "other", "pid": 1, "started": "1", "token": "t", "beat": beat}))
+    owner = {"host": "node7", "machine": "other", "pid": 1, "started": "1", "token": "t", "beat": beat}
+    whole = path.with_name("whole")  # a reader must never see half of it
+    whole.write_text(json.dumps(owner))
+    whole.replace(path)
 
 
 def test_one_owner_at_a_time_and_the_other_is_told_who(tmp_path: Path) -> None:

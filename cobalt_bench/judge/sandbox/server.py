@@ -51,6 +51,7 @@ def main(channel_descriptor: int) -> None:
     while True:
         packet, descriptors = messages.receive(channel)
         if not packet:
+            _remove_scratch(config["scratch"])
             return
         message = None if messages.test_limit(packet) else messages.parse(packet)
         if message is not None and message["kind"] == "program":
@@ -72,10 +73,19 @@ def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], de
     _, status = os.waitpid(pid, 0)
     code = os.waitstatus_to_exitcode(status)
     if code == program.GONE:
+        _remove_scratch(sandbox.scratch)
         sys.exit(0)
     if code != 0:
         processes.end_children()
         messages.send(channel, {"kind": "died", "status": code})
+
+
+def _remove_scratch(path: str) -> None:
+    """Remove the scratch folder, which is empty between programs: the judge may have been killed and can't."""
+    try:
+        os.rmdir(path)
+    except OSError:  # the judge was faster, or it is the place of a mount
+        return
 
 
 def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
