@@ -79,6 +79,7 @@ class VLLMEngine:
     async def close(self) -> None:
         """End vLLM's processes."""
         self._llm.shutdown()
+        del self._llm  # its own clean-up fails when the interpreter is ending
 
     async def _complete(self, request: Request, sampling: Sampling) -> Completion | Exception:
         prompt = encode_chat(self._tokenizer, request.messages)
