@@ -1,21 +1,20 @@
 """One run: an arm and a seed, from the start model to its scores."""
 
-import json
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import torch
 from filelock import FileLock
-from transformers import TrainerCallback, set_seed
+from transformers import set_seed
 
 from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.command import train
 from baselines.recipe import recipe_from_dict
+from baselines.study.clocks import ProcessorTime, timed, write_json
 from baselines.study.playing import cobalt_bench
-from baselines.study.settings import MAX_PROMPT_TOKENS, MAX_TOKENS, PROMPTS, Arm, Scoring, Settings
+from baselines.study.recipes import recipe_data
+from baselines.study.settings import MAX_TOKENS, PROMPTS, Arm, Settings
 from cobalt_bench.judge import Judge
 
 _TRAINERS: Mapping[str, tuple[Any, Callable[..., Any]]] = {
@@ -39,9 +38,9 @@ def train_arm(study: Path, run: Path, arm: Arm, settings: Settings, *, seed: int
     recipe = recipe_from_dict(recipe_data(study, run, arm, settings, seed=seed, scored_on=scored_on, data=data), method_type)
     with Judge(workers=1) as judge:
         trainer = make_trainer(recipe, judge)
-        trainer.add_callback(_ProcessorTime(run / "train" / "cpu.jsonl"))  # before validation, which it leaves out
+        trainer.add_callback(ProcessorTime(run / "train" / "cpu.jsonl"))  # before validation, which it leaves out
         train(recipe, trainer)
-    _write(run / "train" / "log.json", trainer.state.log_history)
+    write_json(run / "train" / "log.json", trainer.state.log_history)
 
 
 def collect(study: Path, arm: Arm, settings: Settings, seed: int) -> Path:
@@ -53,7 +52,7 @@ def collect(study: Path, arm: Arm, settings: Settings, seed: int) -> Path:
         runs = [folder / "true", *([folder / "perturbed"] if arm.perturbed else [])]
         for run in runs:
             perturbed = run.name == "perturbed"
-            with _timed(run):
+            with timed(run):
                 cobalt_bench(
                     "collect",
                     study / "start",
@@ -91,66 +90,6 @@ def score(study: Path, model: Path, folder: Path, settings: Settings) -> None:
             )
 
 
-def recipe_data(
-    study: Path, run: Path, arm: Arm, settings: Settings, *, seed: int, scored_on: str, data: Path | None
-) -> dict[str, Any]:
-    """Return the recipe of a run, as the trainers' own files have it."""
-    own: dict[str, Any] = {"max_prompt_tokens": MAX_PROMPT_TOKENS}
-    if data is None:
-        episodes = {"suite": str(study / "problems" / "train.jsonl"), "prompts": str(PROMPTS), "turns": settings.scoring.turns}
-        method = {"episodes": own | episodes}
-    else:
-        method = own | {"dataset": str(data), "thinking": False}
-    return {
-        "model": str(study / "start"),
-        "method": method | dict(arm.method),
-        "batch": {
-            "prompts": settings.prompts,
-            "minibatch_prompts": settings.prompts,
-            "device_sequences": settings.prompts * settings.generations,
-            "generations": settings.generations,
-        },
-        "trainer": {
-            "output_dir": str(run / "train"),
-            "max_steps": arm.steps,
-            "learning_rate": arm.learning_rate,
-            "lr_scheduler_type": "constant",
-            "max_completion_length": MAX_TOKENS,
-            "temperature": 1.0,
-            "loss_type": "dapo",
-            "scale_rewards": "none" if arm.kind == "verpo" else "group",
-            "beta": 0.0,
-            "use_cpu": True,
-            "bf16": False,
-            "gradient_checkpointing": False,
-            "report_to": "none",
-            "logging_steps": 1,
-            "save_steps": arm.every,
-            "save_total_limit": 1,
-            "disable_tqdm": True,
-            "seed": seed,
-            **arm.trainer,
-        },
-        "validation": _validation(study, arm, settings.scoring, scored_on),
-    }
-
-
-def _validation(study: Path, arm: Arm, scoring: Scoring, scored_on: str) -> dict[str, Any]:
-    return {
-        "suite": str(study / "problems" / f"{scored_on}.jsonl"),
-        "every": arm.every,
-        "samples": scoring.samples,
-        "turns": scoring.turns,
-        "temperature": scoring.temperature,
-        "top_p": scoring.top_p,
-        "max_tokens": MAX_TOKENS,
-        "max_prompt_tokens": MAX_PROMPT_TOKENS,
-        "prompts": str(PROMPTS),
-        "at_start": False,
-        "seed": scoring.seed,
-    }
-
-
 def _playing(settings: Settings) -> dict[str, Any]:
     return {
         "batch_size": settings.batch_size,
@@ -160,33 +99,3 @@ def _playing(settings: Settings) -> dict[str, Any]:
         "prompts": PROMPTS,
         "workers": 1,
     }
-
-
-class _ProcessorTime(TrainerCallback):  # type: ignore[misc, unused-ignore]
-    """Note the processor seconds of each step: unlike the clock's, they don't depend on what else the machine does."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._started = 0.0
-
-    def on_step_begin(self, args: Any, state: Any, control: Any, **_: Any) -> None:
-        self._started = time.process_time()
-
-    def on_step_end(self, args: Any, state: Any, control: Any, **_: Any) -> None:
-        with self._path.open("a") as file:
-            file.write(json.dumps({"step": state.global_step, "seconds": time.process_time() - self._started}) + "\n")
-
-
-@contextmanager
-def _timed(run: Path) -> Iterator[None]:
-    """Add the processor seconds of the block to a run folder's cpu.json."""
-    path, started = run / "cpu.json", time.process_time()
-    spent = json.loads(path.read_text())["seconds"] if path.exists() else 0.0
-    yield
-    _write(path, {"seconds": spent + time.process_time() - started})
-
-
-def _write(path: Path, data: Any) -> None:
-    draft = path.with_suffix(".draft")
-    draft.write_text(json.dumps(data, indent=1))
-    draft.rename(path)

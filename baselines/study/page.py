@@ -1,37 +1,35 @@
-"""Writes the study's results: data, table and plots."""
+"""Writes the study's results: data, tables and plots."""
 
 import json
+import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from baselines.study.plots import Line, line_chart
-from baselines.study.results import final_scores, last_turn, provenance
+from baselines.study.report import LABELS, Estimate, report
+from baselines.study.results import final_scores, last_turn, provenance, write_run
 from baselines.study.settings import ARMS
 from baselines.study.summary import summarize
 from baselines.study.tuning import tried
 from cobalt_bench.errors import InputError
 
-LABELS = {
-    "cobalt": "COBALT",
-    "multi_turn_grpo": "multi-turn GRPO",
-    "verpo": "VeRPO",
-    "cobalt_perturbed": "COBALT + perturbed",
-    "single_turn_grpo": "single-turn GRPO",
-}
-Estimate = Mapping[str, Any]
+RUNS = "seeds"  # not "runs", which git ignores
 
 
 def write_results(study: Path, folder: Path) -> None:
     """Write the finished runs, what was tuned, summary, table and plots; raises InputError where no run is finished."""
-    runs = [json.loads(path.read_text()) for path in sorted((study / "runs").glob("*/result.json"))]
-    if not runs:
+    finished = [json.loads(path.read_text()) for path in sorted((study / "runs").glob("*/result.json"))]
+    if not finished:
         raise InputError(f"No run in {study} is finished.")
-    (folder / "runs").mkdir(parents=True, exist_ok=True)
+    (folder / RUNS).mkdir(parents=True, exist_ok=True)
     start = final_scores(study / "scores")
-    for run in runs:
-        (folder / "runs" / f"{run['arm']}-seed-{run['seed']}.json").write_text(json.dumps(run) + "\n")
-    (folder / "start.json").write_text(json.dumps({**start, "provenance": provenance(study / "scores" / "true")}) + "\n")
+    for run in finished:
+        name = f"{run['arm']}-seed-{run['seed']}"
+        write_run(study, study / "runs" / name, run["arm"], ARMS[run["arm"]], run["seed"])  # anew from its logs
+        shutil.copy(study / "runs" / name / "result.json", folder / RUNS / f"{name}.json")
+    before = {**start, "provenance": provenance(study / "scores" / "true")}
+    (folder / "start.json").write_text(json.dumps(before, separators=(",", ":")) + "\n")
     (folder / "tuning.json").write_text(json.dumps(tried(study), indent=1) + "\n")
     write_summary(folder)
 
@@ -39,47 +37,12 @@ def write_results(study: Path, folder: Path) -> None:
 def write_summary(folder: Path) -> None:
     """Write summary, table and plots from the data that the folder holds."""
     start = json.loads((folder / "start.json").read_text())
-    runs = [json.loads(path.read_text()) for path in sorted((folder / "runs").glob("*.json"))]
+    runs = [json.loads(path.read_text()) for path in sorted((folder / RUNS).glob("*.json"))]
     summary = summarize(start, runs)
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n")
-    (folder / "table.md").write_text(table(summary))
+    (folder / "results.md").write_text(report(summary))
     for name, text in plots(summary, runs).items():
         (folder / f"{name}.svg").write_text(text)
-
-
-def table(summary: Mapping[str, Any]) -> str:
-    """Return the scores as Markdown: before, then an arm a row."""
-    heads = (
-        "",
-        "seeds",
-        "turn 0",
-        "turn 1",
-        "turn 2",
-        "gain at turn 2",
-        "turn 2, swapped",
-        "resistance, named",
-        "tokens",
-        "seconds",
-    )
-    rows = [("start model", "", *_figures(summary["start"], gain=None), "", "")]
-    for arm in _arms(summary):
-        of = summary["arms"][arm]
-        costs = [f"{_mean(of['cost'][name]):,.0f}" for name in ("tokens", "seconds")]
-        seeds = ", ".join(map(str, summary["seeds"][arm]))
-        rows.append((LABELS[arm], seeds, *_figures(of, gain=of["gain"]), *costs))
-    lines = [heads, ("---", *("---:" for _ in heads[1:])), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-def _figures(of: Mapping[str, Any], gain: Estimate | None) -> list[str]:
-    turns = [_text(each) for each in of["pass_at_1"]["true"]]
-    resistance = of["robustness"]["named"]["resistance"]
-    return [*turns, _text(gain) if gain else "", _text(of["pass_at_1"]["swap"][-1]), _text(resistance) if resistance else ""]
-
-
-def _text(estimate: Estimate) -> str:
-    low, high = estimate["ci95"]
-    return f"{estimate['value']:.3f} ({low:.3f} to {high:.3f})"
 
 
 def plots(summary: Mapping[str, Any], runs: Sequence[Mapping[str, Any]]) -> dict[str, str]:
@@ -117,7 +80,3 @@ def _bounds(of: Mapping[str, Any]) -> list[tuple[float, float]]:
 
 def _arms(summary: Mapping[str, Any]) -> list[str]:
     return [arm for arm in ARMS if arm in summary["arms"]]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

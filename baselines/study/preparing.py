@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from baselines.study.family import Statement, all_statements, problems_of
+from baselines.study.family import Statement, all_statements
+from baselines.study.problems import problems_of
 from baselines.study.settings import PROMPTS, Settings
 from baselines.study.start import make_start
 from cobalt_bench.episodes import Prompts

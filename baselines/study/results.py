@@ -15,7 +15,7 @@ from cobalt_bench.robustness.steps import Reader
 from cobalt_bench.rollouts import RunFolder
 
 SCHEMA_VERSION = 1
-Counts = dict[str, dict[str, Any]]  # statement -> counts
+Counts = dict[str, list[int]]  # statement -> its episodes, then how many of them were accepted at each turn
 COSTS = ("tokens", "judged_programs", "judged_tests", "seconds", "cpu_seconds", "generating_seconds", "judging_seconds")
 
 
@@ -34,7 +34,7 @@ def write_run(study: Path, run: Path, name: str, arm: Arm, seed: int) -> None:
         "provenance": provenance(run / "scores" / "true"),
     }
     draft = run / "result.draft"
-    draft.write_text(json.dumps(result) + "\n")
+    draft.write_text(json.dumps(result, separators=(",", ":")) + "\n")
     draft.rename(run / "result.json")
 
 
@@ -69,20 +69,19 @@ def whole_curve(run: Path, collecting: Mapping[str, float], start: Counts, end: 
 
 
 def solved(accepted: Mapping[str, Iterable[Iterable[bool | None]]]) -> Counts:
-    """Return for each statement its episodes, and how many were accepted at each turn."""
+    """Return the counts of each statement from which programs were accepted: problem_id -> (samples, turns)."""
     counts: Counts = {}
     for problem_id, samples in sorted(accepted.items()):
         for turns in samples:
-            of = counts.setdefault(statement_of(problem_id), {"episodes": 0, "solved": [0] * len(list(turns))})
-            of["episodes"] += 1
-            of["solved"] = [before + bool(now) for before, now in zip(of["solved"], turns, strict=True)]
+            episode = [1, *map(int, map(bool, turns))]
+            before = counts.get(statement_of(problem_id), [0] * len(episode))
+            counts[statement_of(problem_id)] = [sum(pair) for pair in zip(before, episode, strict=True)]
     return counts
 
 
 def last_turn(statements: Counts) -> float:
     """Return Pass@1 at the last turn from counts of statements."""
-    solved_last = sum(each["solved"][-1] for each in statements.values())
-    return float(solved_last / sum(each["episodes"] for each in statements.values()))
+    return sum(each[-1] for each in statements.values()) / sum(each[0] for each in statements.values())
 
 
 def _spent(folder: Path) -> dict[int, dict[str, float]]:
@@ -138,8 +137,8 @@ def final_scores(scores: Path) -> dict[str, Any]:
 def robustness(run: Path) -> dict[str, Counts]:
     """Return, of statements that name their meaning and of those that don't, what followed feedback with a wrong test.
 
-    `shown`: answers to it; `hacks`: of these the hack events; `right`: those to a program that was accepted; `kept`: of these
-    the answers accepted still.
+    Counts are of answers to it; of these, hack events; of answers to it that follow an accepted program; of these, those that
+    are accepted still.
     """
     config = RunFolder(run).config()
     suite = load_suite(config["identity"]["suite"]["name"])
@@ -150,10 +149,8 @@ def robustness(run: Path) -> dict[str, Counts]:
     counts: dict[str, Counts] = {"named": {}, "open": {}}
     for step in reader.steps:
         kind = "named" if step.problem_id.endswith(".named") else "open"
-        empty = {"shown": 0, "hacks": 0, "right": 0, "kept": 0}
-        of = counts[kind].setdefault(statement_of(step.problem_id), empty)
-        of["shown"] += 1
-        of["hacks"] += step.hack is not None
-        of["right"] += step.accepted_before
-        of["kept"] += step.accepted_before and step.accepted_after
+        kept = step.accepted_before and step.accepted_after
+        seen = [1, int(step.hack is not None), int(step.accepted_before), int(kept)]
+        before = counts[kind].get(statement_of(step.problem_id), [0] * len(seen))
+        counts[kind][statement_of(step.problem_id)] = [sum(pair) for pair in zip(before, seen, strict=True)]
     return counts

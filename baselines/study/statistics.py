@@ -1,6 +1,6 @@
 """Shares with intervals, clustered by statement: percentile bootstrap over statements, as the benchmark's own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,12 +9,6 @@ from numpy.typing import NDArray
 from cobalt_bench.evaluation.bootstrap import RESAMPLES, SEED, resampled_means
 
 Floats = NDArray[np.float64]
-Statements = Mapping[str, Mapping[str, Any]]  # statement -> counts
-
-
-def columns(statements: Statements, *, names: Sequence[str]) -> Floats:
-    """Return counts as an array, a row a statement in the order of `names`: episodes, then those accepted at each turn."""
-    return np.array([[statements[name]["episodes"], *statements[name]["solved"]] for name in names], dtype=np.float64)
 
 
 def estimate(counts: Floats, statistic: Callable[[Floats], Floats]) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from baselines.study.statistics import Floats, columns, cost_interval, cost_to_reach, estimate, share
+from baselines.study.statistics import Floats, cost_interval, cost_to_reach, estimate, share
 from cobalt_bench.evaluation.bootstrap import RESAMPLES, SEED, resampled_means
 
 Run = Mapping[str, Any]
 REFERENCE, CHALLENGER = "multi_turn_grpo", "cobalt"
+MARGIN = 0.02  # of Pass@1, in which two arms are called level
 AXES = ("tokens", "seconds", "cpu_seconds")
 
 
@@ -42,8 +43,12 @@ def _arm(start: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
 
 def _mean_columns(tables: Sequence[Mapping[str, Any]]) -> Floats:
     """Return counts of statements, averaged over runs: (statements, 1 + turns)."""
-    names = sorted(tables[0])
-    return np.asarray(np.mean([columns(table, names=names) for table in tables], axis=0), dtype=np.float64)
+    return np.asarray(np.mean([_rows(table) for table in tables], axis=0), dtype=np.float64)
+
+
+def _rows(table: Mapping[str, Sequence[int]]) -> Floats:
+    """Return counts as an array, a row a statement, in the order of their names."""
+    return np.array([table[name] for name in sorted(table)], dtype=np.float64)
 
 
 def _scores(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -71,9 +76,8 @@ def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     for kind in ("open", "named"):
         tables = [final[f"robustness/{kind}"] for final in finals]
         names = sorted({name for table in tables for name in table})
-        order = ("shown", "hacks", "right", "kept")
-        rows = [[sum(table.get(name, {}).get(key, 0) for table in tables) for key in order] for name in names]
-        counts = np.array(rows, dtype=np.float64).reshape(len(names), len(order))
+        totals = [[sum(column) for column in zip(*(table.get(n, [0] * 4) for table in tables), strict=True)] for n in names]
+        counts = np.array(totals, dtype=np.float64).reshape(len(names), 4)
         found[kind] = {"answers": int(counts[:, 0].sum()), "to_right_programs": int(counts[:, 2].sum())}
         for rate, events, of in (("hack_rate", 1, 0), ("resistance", 3, 2)):
             found[kind][rate] = estimate(counts, share(events, of)) if counts[:, of].sum() else None
@@ -82,10 +86,9 @@ def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def _resampled_curve(run: Run) -> Floats:
     """Return Pass@1 at the last turn at each point of a run: (1 + resamples, points), the whole set first."""
-    names = sorted(run["curve"][0]["statements"])
     curves = []
     for point in run["curve"]:
-        counts = columns(point["statements"], names=names)
+        counts = _rows(point["statements"])
         rows = np.vstack([counts.mean(axis=0), resampled_means(counts, RESAMPLES, SEED)])
         curves.append(rows[:, -1] / rows[:, 0])
     return np.column_stack(curves)
@@ -116,19 +119,31 @@ def _interpolated(curves: Floats, costs: Floats, budget: float) -> Floats:
 
 
 def _to_reach(by_arm: Mapping[str, Sequence[Run]]) -> dict[str, Any]:
-    """Return, a seed, what the challenger spends to score as the reference does at its end, beside what the reference spent."""
-    if REFERENCE not in by_arm or CHALLENGER not in by_arm:
+    """Return what the challenger spends to score as the reference does at its end, and within MARGIN of it.
+
+    A seed, and for the mean curves of the seeds that both have. `reference` is what the reference spent in all.
+    """
+    both = {run["seed"] for run in by_arm.get(REFERENCE, ())} & {run["seed"] for run in by_arm.get(CHALLENGER, ())}
+    if not both:
         return {}
-    challengers = {run["seed"]: run for run in by_arm[CHALLENGER]}
-    found = {}
-    for reference in by_arm[REFERENCE]:
-        challenger = challengers.get(reference["seed"])
-        if challenger is None:
-            continue
-        target, curves = _resampled_curve(reference)[:, -1], _resampled_curve(challenger)
-        own: dict[str, Any] = {"target": float(target[0])}
-        for axis in AXES:
-            costs = cost_to_reach(curves, _costs(challenger, axis), target)
-            own[axis] = cost_interval(costs[1:], float(costs[0])) | {"reference": float(_costs(reference, axis)[-1])}
-        found[str(reference["seed"])] = own
+    pairs = {
+        str(seed): tuple(next(run for run in by_arm[arm] if run["seed"] == seed) for arm in (REFERENCE, CHALLENGER))
+        for seed in sorted(both)
+    }
+    found = {seed: _reached([reference], [challenger]) for seed, (reference, challenger) in pairs.items()}
+    references, challengers = zip(*pairs.values(), strict=True)
+    return found | {"all": _reached(references, challengers)}
+
+
+def _reached(references: Sequence[Run], challengers: Sequence[Run]) -> dict[str, Any]:
+    end = np.mean([_resampled_curve(run)[:, -1] for run in references], axis=0)
+    curves = np.mean([_resampled_curve(run) for run in challengers], axis=0)
+    found: dict[str, Any] = {"target": float(end[0]), "challenger_at_its_end": float(curves[0, -1])}
+    for axis in AXES:
+        costs = np.mean([_costs(run, axis) for run in challengers], axis=0)
+        own: dict[str, Any] = {"reference": float(np.mean([_costs(run, axis)[-1] for run in references]))}
+        for name, target in (("equal", end), ("within_margin", end - MARGIN)):
+            reached = cost_to_reach(curves, costs, target)
+            own[name] = cost_interval(reached[1:], float(reached[0]))
+        found[axis] = own
     return found

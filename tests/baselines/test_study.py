@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from baselines.study.arms import score, train_arm
-from baselines.study.family import Statement, all_statements, problems_of
+from baselines.study.family import Statement, all_statements
 from baselines.study.preparing import prepare, split, statement_of, write_problems
+from baselines.study.problems import problems_of
 from baselines.study.results import write_run
 from baselines.study.settings import ARMS, Collecting, Scoring, Settings
 from baselines.study.start import StartSettings
@@ -129,9 +130,8 @@ def test_results_are_what_the_logs_say(study: tuple[Path, Settings], run: Path) 
     assert [point["cost"]["tokens"] for point in result["curve"]] == [offline, offline + spent[-1]]
     for name in ("true", "swap"):
         scored = json.loads((run / "scores" / name / "results.json").read_text())
-        counts = result["final"][name].values()
-        solved = np.sum([each["solved"] for each in counts], axis=0) / sum(each["episodes"] for each in counts)
-        assert solved.tolist() == pytest.approx(scored["pass_at_1"]["per_turn"])
+        episodes, *solved = np.sum(list(result["final"][name].values()), axis=0)
+        assert [each / episodes for each in solved] == pytest.approx(scored["pass_at_1"]["per_turn"])
 
 
 def test_the_same_seed_gives_the_same_run(study: tuple[Path, Settings], run: Path) -> None:
