@@ -68,6 +68,6 @@ def _tenth(share: float) -> float:
 def _ticks(right: float) -> list[tuple[float, str]]:
     """Return about five round numbers from 0 on."""
     size = 10 ** (len(str(int(right))) - 1)
-    step = next(size * part for part in (0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5) if right / (size * part) <= 6)
+    step = max(1, next(size * part for part in (0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5) if right / (size * part) <= 6))
     count = int(right / step)
     return [(step * index, f"{step * index:,.0f}") for index in range(count + 1)]
