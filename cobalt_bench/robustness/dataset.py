@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 from cobalt_bench import __version__
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.problems import Suite, load_suite
+from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.robustness.perturbations import SEED, obstacle, perturbed_tests, wrong_and_benign
@@ -32,36 +33,18 @@ CANARY = "91140657-6443-47b2-9a49-f7a117bb1a23"
 
 _ROW_GROUP_CHARACTERS = 64 * 2**20
 _DICTIONARY_BYTES = 256 * 2**20  # large enough that what rows share is stored once in a row group
-_TESTS = pa.list_(pa.struct([("input", pa.string()), ("output", pa.string())]))
-_TEXTS = pa.list_(pa.string())
-_SCHEMA = pa.schema(
-    [
-        ("problem_id", pa.string()),
-        ("title", pa.string()),
-        ("statement", pa.string()),
-        ("entry_point", pa.string()),
-        ("starter_code", pa.string()),
-        ("public_tests", _TESTS),
-        ("hidden_tests", _TESTS),
-        ("perturbation", pa.string()),
-        ("perturbed_public_tests", _TESTS),
-        ("wrong_tests", pa.list_(pa.int64())),  # indices into perturbed_public_tests
-        ("grader", pa.string()),
-        ("checker", pa.string()),
-        ("prelude", pa.string()),
-        ("time_limit_s", pa.float64()),
-        ("memory_limit_mb", pa.int64()),
-        ("difficulty", pa.string()),
-        ("release_date", pa.string()),
-        ("platform", pa.string()),
-        ("source", pa.string()),
-        ("source_revision", pa.string()),
-        ("license", pa.string()),
-        ("solutions", _TEXTS),
-        ("wrong_programs", _TEXTS),
-        ("canary", pa.string()),
-    ]
-)
+_TESTS = problem_columns().field("public_tests").type
+# What a row holds besides a problem's own columns, by the column that it follows.
+_MORE = {
+    "hidden_tests": [
+        pa.field("perturbation", pa.string()),
+        pa.field("perturbed_public_tests", _TESTS),
+        pa.field("wrong_tests", pa.list_(pa.int64())),  # indices into perturbed_public_tests
+    ],
+    "source": [pa.field("source_revision", pa.string())],
+    "wrong_programs": [pa.field("canary", pa.string())],
+}
+_SCHEMA = pa.schema([each for column in problem_columns() for each in (column, *_MORE.get(column.name, ()))])
 
 
 def build_perturbed(suite: Suite, output: Path, seed: int = SEED) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def test_tuples_and_lists_are_the_same_identity(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
     for value in ((1, 2), [1, 2]):
         with folder.sitting({"dtype": value}, {}):
-            pass
+            assert folder.config()["identity"] == {"dtype": [1, 2]}
 
 
 def test_turns_without_a_config_are_not_taken_for_a_run(tmp_path: Path) -> None:

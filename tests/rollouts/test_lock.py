@@ -85,7 +85,7 @@ def test_an_owner_elsewhere_that_beats_is_respected(tmp_path: Path) -> None:
 def test_a_lock_file_left_empty_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "lock").touch()
     with FolderLock(tmp_path / "lock", stale_s=0.3):
-        pass
+        assert json.loads((tmp_path / "lock").read_text())["pid"] == os.getpid()
 
 
 def test_a_process_that_died_while_taking_over_blocks_nobody(tmp_path: Path) -> None:

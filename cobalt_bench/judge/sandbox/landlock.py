@@ -10,7 +10,6 @@ from cobalt_bench.judge.sandbox.syscalls import LIBC, check, syscall
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION_FLAG = 1
 _RULE_PATH_BENEATH = 1
-_syscall = LIBC.syscall
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 _TRUNCATE = 1 << 14
@@ -64,7 +63,7 @@ def make_ruleset(readable: Sequence[str], listable: Sequence[str], writable: Seq
 
 def restrict(ruleset: int) -> None:
     """Bind this process and its descendants to a ruleset for good; needs no_new_privs. Raises OSError."""
-    check(_syscall(_RESTRICT_SELF, ruleset, 0), "landlock_restrict_self")
+    check(LIBC.syscall(_RESTRICT_SELF, ruleset, 0), "landlock_restrict_self")
 
 
 def _move_up(descriptor: int) -> int:
