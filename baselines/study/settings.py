@@ -11,8 +11,6 @@ PROMPTS = Path(__file__).with_name("prompts")  # a few words each: the package's
 MAX_TOKENS = 48  # of an answer; one has about 30
 MAX_PROMPT_TOKENS = 500
 
-ArmName = Literal["cobalt", "multi_turn_grpo", "verpo", "cobalt_perturbed", "single_turn_grpo"]
-
 
 @dataclass(frozen=True)
 class Arm:

@@ -82,7 +82,7 @@ def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
     """
     if len(paths) < 2:
         raise InputError("Give two runs or more: the first is what the others are compared with.")
-    configs = [_config(path) for path in paths]
+    configs = [RunFolder(path).whole_config() for path in paths]
     for path, config in zip(paths[1:], configs[1:], strict=True):
         _check_comparable(paths[0], configs[0]["identity"], path, config["identity"])
     baseline, *others = (_read(path, config) for path, config in zip(paths, configs, strict=True))
@@ -100,13 +100,6 @@ def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[
             yield f"{each.left_out} problems that only one of {baseline.path} and {each.run.path} has finished are left out."
         if not each.differs:
             yield f"{each.run.path} is the same run as {baseline.path}, by all that decides its outcome."
-
-
-def _config(path: Path) -> Mapping[str, Any]:
-    config = RunFolder(path).config()
-    if not all(name in config.get("identity", ()) for name in ("model", "suite", "protocol")):
-        raise InputError(f"{path / 'config.json'} doesn't say what the run is; restore it.")
-    return config
 
 
 def _check_comparable(path: Path, baseline: Identity, other_path: Path, other: Identity) -> None:

@@ -43,6 +43,13 @@ class RunFolder:
         except (OSError, ValueError, RecursionError) as error:
             raise InputError(f"{self.path / 'config.json'} can't be read: {error}.") from error
 
+    def whole_config(self) -> dict[str, Any]:
+        """Return config.json where it says which model played what; raises InputError as well where it does not."""
+        config = self.config()
+        if not all(name in config["identity"] for name in ("model", "suite", "protocol")):
+            raise InputError(f"{self.path / 'config.json'} doesn't say what the run is; restore it.")
+        return config
+
     def turns(self) -> Iterator[Line]:
         """Yield each turn once, in the order in which they were finished, those without a verdict last."""
         return latest(self.log.read())

@@ -82,3 +82,9 @@ def test_a_config_that_is_no_runs_is_one_sentence(tmp_path: Path, text: str) -> 
     (tmp_path / "config.json").write_text(text)
     with pytest.raises(InputError, match=r"config\.json is not a run's: it needs `identity` and `sittings`"):
         RunFolder(tmp_path).config()
+
+
+def test_a_config_that_does_not_say_what_was_played_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "config.json").write_text('{"identity": {"model": "m", "suite": {}}, "sittings": []}')
+    with pytest.raises(InputError, match=r"config\.json doesn't say what the run is"):
+        RunFolder(tmp_path).whole_config()

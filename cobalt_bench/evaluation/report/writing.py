@@ -27,7 +27,7 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
     loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results.
     """
     folder = RunFolder(run)
-    config, results = folder.config(), read_results(run / "results.json")
+    config, results = folder.whole_config(), read_results(run / "results.json")
     episodes, draft = output / EPISODES, output / f"{EPISODES}.draft"
     try:
         shutil.rmtree(draft, ignore_errors=True)

@@ -44,7 +44,7 @@ class ExportedRun:
     def open(cls, path: Path, prompts: Path | None = None) -> "ExportedRun":
         """Open a run folder; raises InputError where it has no results, or its episodes are not all finished."""
         folder = RunFolder(path)
-        config, results = folder.config(), read_results(path / "results.json")
+        config, results = folder.whole_config(), read_results(path / "results.json")
         if not config.get("sittings"):
             raise InputError(f"{path / 'config.json'} tells of no sitting; restore it.")
         if not results["complete"]:

@@ -69,7 +69,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     if model_card is not None and not _CARD.fullmatch(model_card):
         raise InputError(f"--model-card {model_card} is no Hub id and no https address; give OWNER/NAME.")
     folder = RunFolder(run)
-    config = folder.config()
+    config = folder.whole_config()
     if "shard" in config["identity"]:
         raise InputError(f"{run} is one shard of a run; join all of them with `cobalt-bench merge` first.")
     suite = submittable_suite(config)
