@@ -54,6 +54,7 @@ class Entry:
     example: bool
     parameters: int | None = None  # of the model, where the Hub knows
     open_weights: bool | None = None
+    isolated: bool = True  # while its programs were verified; also where an older record doesn't tell
 
     @property
     def label(self) -> str:
@@ -63,12 +64,15 @@ class Entry:
 
 def read_entries(results: Path, records: Path, *, example: bool = False) -> list[Entry]:
     """Return the verified entries of two folders, that of the runs and that of the records; what doesn't fit is left out."""
-    found = []
-    for path in sorted((records / RECORDS).glob("*.json")):
-        entry = _entry(path, results, example)
-        if entry is not None:
-            found.append(entry)
-    return found
+    return [entry for entry in _read(results, records, example) if entry.isolated]
+
+
+def read_not_isolated(results: Path, records: Path) -> list[str]:
+    """Return the names of what `read_entries` leaves out because it was verified without isolation.
+
+    There a program could have reached the judge itself.
+    """
+    return [entry.name for entry in _read(results, records) if not entry.isolated]
 
 
 def boards_of(entries: Sequence[Entry]) -> list[Board]:
@@ -77,6 +81,11 @@ def boards_of(entries: Sequence[Entry]) -> list[Board]:
     for entry in entries:
         counts[entry.board] = counts.get(entry.board, 0) + 1
     return sorted(counts, key=lambda board: (-counts[board], board))
+
+
+def _read(results: Path, records: Path, example: bool = False) -> list[Entry]:
+    read = [_entry(path, results, example) for path in sorted((records / RECORDS).glob("*.json"))]
+    return [entry for entry in read if entry is not None]
 
 
 def _entry(record_path: Path, results: Path, example: bool) -> Entry | None:
@@ -131,6 +140,7 @@ def _made(
         record=record,
         model_card=about.get("model_card"),
         example=example,
+        isolated=record["judge"].get("isolated", True) is True,
     )
 
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from entries import Entry, read_entries
+from entries import Entry, read_entries, read_not_isolated
 from huggingface_hub import HfApi, snapshot_download
 
 RESULTS = os.environ.get("LEADERBOARD_RESULTS", "cobalt/leaderboard-results")
@@ -65,6 +65,8 @@ class Source:
         if not local_files_only:
             entries = [self._with_model(entry) for entry in entries]
         words = f"{RESULTS.partition('@')[0]} at {results_at[:12]}, records at {records_at[:12]}."
+        if left_out := read_not_isolated(results, records):
+            words += f" Not listed, since verified without isolation: {', '.join(left_out)}."
         endpoint = HfApi().endpoint
         return Snapshot(tuple(entries), words, f"{endpoint}/datasets/{RESULTS.partition('@')[0]}/tree/{results_at}/submissions")
 

@@ -43,6 +43,8 @@ def submit(
         print_table(submission.name, ("file", "bytes"), rows)
         if sent:
             print(sent)
+    if submission.missing_isolation:
+        say(f"The run was judged with {submission.missing_isolation}; only what verification judges again counts.")
     _say_what_next(dry_run, before, sent, output)
 
 

@@ -28,7 +28,8 @@ def verify(
 ) -> None:
     """Verify a run: each program from its response, each verdict from its program, each figure from the verdicts.
 
-    Exit status 1, with reasons, where it is rejected. That the model wrote the programs is not proved.
+    Exit status 1, with reasons, where it is rejected. That the model wrote the programs is not proved. A record made with
+    --allow-unsafe below the minimum of isolation says so, and the leaderboard does not take it.
 
     cobalt-bench verify submission --output record.json
 
@@ -78,6 +79,8 @@ def _print(what: str, record: dict[str, Any]) -> None:
     if rows:
         print_table(what, ("what", "finding"), rows)
     print(f"{record['outcome']}: {checked['turns']} turns, {checked['programs']} programs, {checked['tests']} tests checked")
+    if not record["judge"]["isolated"]:
+        print(f"not isolated: {record['judge']['missing_isolation']}; the leaderboard does not take this record")
 
 
 def _write(path: Path, record: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ import functools
 import os
 import platform
 import stat
+from collections.abc import Mapping
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
@@ -59,7 +60,7 @@ def probe_layers() -> dict[str, str]:
     return dict(find_setup()[1])
 
 
-def missing_isolation(layers: dict[str, str]) -> str:
+def missing_isolation(layers: Mapping[str, str]) -> str:
     """Return what of the minimum (files and network) is not isolated, in words; "" when both are."""
     if "sandbox" in layers:
         return "no isolation at all on this system (use a Linux container)"

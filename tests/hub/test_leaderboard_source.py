@@ -1,5 +1,6 @@
 """The leaderboard reads runs and records from the Hub, and goes on without it."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -45,6 +46,17 @@ def test_what_is_new_is_seen_after_a_while_and_not_asked_for_before(hub: HubDoub
     assert hub.seen == []
     monkeypatch.setattr("source.REFRESH_S", 0.0)
     assert len(source.snapshot().entries) == before - 1
+
+
+def test_what_was_verified_without_isolation_is_left_out_and_the_app_says_why(hub: HubDouble) -> None:
+    path = min((EXAMPLES / "records").iterdir())
+    record = json.loads(path.read_text())
+    record["judge"] |= {"isolated": False, "missing_isolation": "no isolation of files"}
+    change = CommitOperationAdd(f"records/{path.name}", json.dumps(record).encode())
+    HfApi().create_commit(RECORDS, [change], commit_message="unsafe", repo_type="dataset")
+    snapshot = Source().snapshot()
+    assert record["folder"] not in [entry.name for entry in snapshot.entries]
+    assert f"Not listed, since verified without isolation: {record['folder']}." in snapshot.words
 
 
 def test_a_hub_out_of_order_leaves_the_entries_read_before(hub: HubDouble, monkeypatch: pytest.MonkeyPatch) -> None:

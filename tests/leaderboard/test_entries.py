@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from entries import Entry, boards_of, read_entries
+from entries import Entry, boards_of, read_entries, read_not_isolated
 from views import COLUMNS, Filters, facts, labelled, ranked, robustness_against_score, scores_over_turns, shown, table
 
 EXAMPLES = Path(__file__).parents[2] / "leaderboard" / "examples"
@@ -68,6 +68,28 @@ def test_a_submission_without_a_record_is_not_listed(folder: Path) -> None:
     name = json.loads(first_record(folder).read_text())["folder"]
     first_record(folder).unlink()
     assert name not in [entry.name for entry in read_entries(folder, folder)]
+
+
+def test_what_was_verified_without_isolation_is_not_listed_but_named(folder: Path) -> None:
+    name = json.loads(first_record(folder).read_text())["folder"]
+    assert read_not_isolated(folder, folder) == []
+    change(first_record(folder), lambda record: record["judge"].update(isolated=False, missing_isolation="no isolation"))
+    assert name not in [entry.name for entry in read_entries(folder, folder)]
+    assert read_not_isolated(folder, folder) == [name]
+
+
+@pytest.mark.parametrize(("isolated", "listed"), [(True, 1), ("yes", 0), (None, 0)])
+def test_an_isolated_record_is_listed_and_one_that_does_not_tell_clearly_is_not(
+    folder: Path, isolated: object, listed: int
+) -> None:
+    name = json.loads(first_record(folder).read_text())["folder"]
+    change(first_record(folder), lambda record: record["judge"].update(isolated=isolated))
+    assert [entry.name for entry in read_entries(folder, folder)].count(name) == listed
+
+
+def test_a_record_from_before_isolation_was_noted_is_listed(folder: Path) -> None:
+    change(first_record(folder), lambda record: record["judge"].pop("isolated", None))
+    assert len(read_entries(folder, folder)) == len(list((folder / "records").iterdir()))
 
 
 def test_only_entries_of_one_suite_and_protocol_are_ranked_together(examples: list[Entry]) -> None:

@@ -27,6 +27,7 @@ from cobalt_bench.hub.submissions.files import (
 )
 from cobalt_bench.hub.submissions.stripping import stripped
 from cobalt_bench.judge import Judge
+from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.measure import robustness_of
@@ -48,6 +49,7 @@ class Submission:
     model: str
     suite: str
     results: Mapping[str, Any]
+    missing_isolation: str = ""  # in words, of the sittings in which programs were judged
 
     @property
     def name(self) -> str:
@@ -90,7 +92,12 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     full_id = submission_id(shown["identity"], lines())
     about = {"schema_version": SCHEMA_VERSION, "id": full_id, "model_card": model_card, "cobalt_bench": __version__}
     _write(output, {ABOUT: about, CONFIG: shown, RESULTS: results}, lines())
-    return Submission(output, full_id, shown["identity"]["model"], suite.name, results)
+    return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(config))
+
+
+def _missing_isolation(config: Mapping[str, Any]) -> str:
+    layers = [sitting["isolation"] for sitting in config["sittings"] if sitting.get("isolation")]
+    return next(filter(None, map(missing_isolation, layers)), "")
 
 
 def submittable_suite(config: Mapping[str, Any]) -> Suite:

@@ -22,6 +22,7 @@ from cobalt_bench.hub.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.hub.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.hub.submissions.unpacking import check_files, unpack_turns
 from cobalt_bench.judge import Judge
+from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.provenance import commit
@@ -75,9 +76,22 @@ class Verification:
                 "programs": self.judged.programs if self.judged else 0,
                 "tests": self.judged.tests if self.judged else 0,
             },
-            "judge": {"cobalt_bench": __version__, "commit": commit(), "isolation": dict(layers), "machine": platform.platform()},
+            "judge": _judge_record(layers),
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
         }
+
+
+def _judge_record(layers: Mapping[str, str]) -> dict[str, Any]:
+    """Return what judged, and what of the minimum of isolation it lacked: there a program could reach the judge itself."""
+    missing = missing_isolation(layers)
+    return {
+        "cobalt_bench": __version__,
+        "commit": commit(),
+        "isolated": not missing,
+        "missing_isolation": missing,
+        "isolation": dict(layers),
+        "machine": platform.platform(),
+    }
 
 
 def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
