@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import Format, print_json, print_table, say
 
 
@@ -21,9 +22,10 @@ def build(
         list[str] | None, typer.Option(metavar="RUN", help="A run with perturbed feedback to add; repeat for several.")
     ] = None,
     perturbed_share: Annotated[
-        float | None, typer.Option(min=0.0, max=1.0, help="At most this share of the prompts is perturbed (all there are).")
+        float | None,
+        typer.Option(min=0.0, max=1.0, callback=finite, help="At most this share of the prompts is perturbed (all there are)."),
     ] = None,
-    validation_share: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of the problems.")] = 0.1,
+    validation_share: Annotated[float, typer.Option(min=0.0, max=1.0, callback=finite, help="Share of the problems.")] = 0.1,
     layout: Annotated[Literal["hub", "verl"], typer.Option(help="Columns: ours, or those that verl reads.")] = "hub",
     seed: Annotated[int, typer.Option(help="Draws the validation problems.")] = 42,
     from_evaluation_suite: Annotated[

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import say
 from cobalt_bench.errors import InputError
 
@@ -25,9 +26,11 @@ def judge(
     grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
     stop_at_first_failure: Annotated[bool, typer.Option("--stop-at-first-failure", help="Skip the tests after.")] = False,
-    time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, help="Seconds a test.")] = None,
+    time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds a test.")] = None,
     memory_limit_mb: Annotated[int | None, typer.Option(min=1, max=2**20, help="MiB a test.")] = None,
-    program_time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, help="Seconds all tests together.")] = None,
+    program_time_limit_s: Annotated[
+        float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds all tests together.")
+    ] = None,
     allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
 ) -> None:
     """Judge programs; exit status 0 when all were judged, whatever their verdicts.

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 import typer
 
+from cobalt_bench.cli.finite import finite
 from cobalt_bench.errors import InputError
 
 
@@ -85,8 +86,8 @@ TensorParallel = Annotated[int, _option("GPUs that share a copy of the model (vl
 DataParallel = Annotated[int, _option("Copies of the model (vllm).", min=1, panel=_MODEL)]
 MaxModelLen = Annotated[int | None, _option("Tokens of prompt and answer together (vllm).", min=1, panel=_MODEL)]
 Lora = Annotated[Path | None, _option("Folder of a LoRA adapter (vllm).", metavar="DIR", panel=_MODEL)]
-Temperature = Annotated[float, _option("Sampling temperature; 0 is greedy.", min=0.0, panel=_MODEL)]
-TopP = Annotated[float, _option("Nucleus sampling.", min=0.0, max=1.0, panel=_MODEL)]
+Temperature = Annotated[float, _option("Sampling temperature; 0 is greedy.", min=0.0, panel=_MODEL, callback=finite)]
+TopP = Annotated[float, _option("Nucleus sampling.", min=0.0, max=1.0, panel=_MODEL, callback=finite)]
 MaxTokens = Annotated[int, _option("New tokens an answer.", min=1, panel=_MODEL)]
 Turns = Annotated[int, _option("Repairs; turns + 1 programs an episode.", min=0, panel=_EPISODES)]
 Samples = Annotated[int, _option("Episodes a problem.", min=1, panel=_EPISODES)]

@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from cobalt_bench.cli.display import Display
+from cobalt_bench.cli.engine_options import check_engine_options
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_json, say, this_command
@@ -36,6 +37,7 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
 
     With `--perturb all` each perturbation is a run in a sub-folder; those that the suite gives no problem for are left out.
     """
+    check_engine_options(options)
     arms = arms_of(options)
     outcomes: dict[str, dict[str, Any]] = {}
     for arm in arms:

@@ -133,6 +133,9 @@ def test_first_programs_come_from_another_run(problems: Path) -> None:
         (["reference/oracle", "--first-turn-from", "nowhere"], "no run folder"),
         (["reference/oracle", "--prompts", "nowhere"], "can't be read"),
         (["reference/oracle", "--top-p", "0"], "top-p"),
+        (["reference/oracle", "--temperature", "inf"], "--temperature must be a finite number, not inf"),
+        (["m", "--judge-base-url", "http://localhost/v1", "--perturb", "swap"], "name that with --judge-model"),
+        (["m", "--judge-model", "reference/oracle"], "give --perturb"),
         ([], "Missing argument"),
     ],
 )
@@ -201,7 +204,7 @@ def test_a_damaged_config_of_a_run_is_the_users_to_mend(problems: Path, text: st
 
 def test_a_list_in_a_config_is_a_list_with_commas_on_the_command_line(problems: Path) -> None:
     Path("run.yaml").write_text(f"suite: {problems}\nproblems: [double, add]\nbase_url: http://localhost:1/v1\n")
-    result = CliRunner().invoke(app, ["evaluate", "reference/oracle", "--config", "run.yaml", "--dry-run", "--format", "json"])
+    result = CliRunner().invoke(app, ["evaluate", "m", "--config", "run.yaml", "--dry-run", "--format", "json"])
     assert json.loads(result.stdout)["num_problems"] == 2
 
 

@@ -1,0 +1,57 @@
+"""Which engine each option is for: one that the run's engine can't use is refused, not ignored."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cobalt_bench.cli.options import RunOptions
+from cobalt_bench.engines.choose import engine_name
+from cobalt_bench.errors import InputError
+
+USED_BY: Mapping[str, tuple[str, ...]] = {
+    "base_url": ("openai",),
+    "max_concurrency": ("openai",),
+    "revision": ("transformers", "vllm"),
+    "dtype": ("transformers", "vllm"),
+    "batch_size": ("transformers",),
+    "tensor_parallel": ("vllm",),
+    "data_parallel": ("vllm",),
+    "max_model_len": ("vllm",),
+    "lora": ("vllm",),
+}
+DEFAULTS: Mapping[str, Any] = {"max_concurrency": 32, "dtype": "auto", "batch_size": 16, "tensor_parallel": 1, "data_parallel": 1}
+
+
+def check_engine_options(options: RunOptions) -> None:
+    """Raise InputError for an option that the engine of the run, and that of the judge model, can't use."""
+    engine = engine_name(options.model, options.engine, options.base_url or ())
+    judge = _judge_engine(options)
+    for name, engines in USED_BY.items():
+        value = getattr(options, name)
+        used = engine in engines or (name == "max_concurrency" and judge in engines)  # the judge model's requests too
+        if value and value != DEFAULTS.get(name) and not used:
+            raise InputError(_sentence(_written(name), engines, options.model, engine))
+
+
+def _judge_engine(options: RunOptions) -> str | None:
+    """Return the engine of the judge model, None where there is none."""
+    if options.judge_model is None:
+        if options.judge_base_url:
+            raise InputError("--judge-base-url is the server of a judge model; name that with --judge-model, or leave it out.")
+        return None
+    if options.perturb == "none":
+        raise InputError("--judge-model gives its opinion on perturbed feedback; give --perturb, or leave it out.")
+    engine = engine_name(options.judge_model, base_urls=options.judge_base_url or ())
+    if options.judge_base_url and engine != "openai":
+        raise InputError(_sentence("--judge-base-url", ("openai",), options.judge_model, engine))
+    return engine
+
+
+def _sentence(option: str, engines: tuple[str, ...], model: str, engine: str) -> str:
+    other = "" if engine == "reference" or option.startswith("--judge") else f", or give --engine {' or '.join(engines)}"
+    return (
+        f"{option} is for engine {' and '.join(engines)} only, and {model} is answered by engine {engine}; leave it out{other}."
+    )
+
+
+def _written(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
