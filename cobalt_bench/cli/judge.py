@@ -11,6 +11,7 @@ import typer
 
 from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import say
+from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 
 
@@ -71,9 +72,9 @@ def _writer(path: Path | None) -> Iterator[Callable[[Mapping[str, Any]], None]]:
     if path is None:
         yield lambda line: print(json.dumps(line))
         return
-    draft = path.with_name(f"{path.name}.draft")
+    draft = draft_of(path)
     try:
-        with draft.open("w") as file:
+        with draft.open("x") as file:
             yield lambda line: print(json.dumps(line), file=file)
         os.replace(draft, path)
     except OSError as error:

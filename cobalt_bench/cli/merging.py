@@ -2,12 +2,12 @@
 
 import shutil
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.cli.setup import default_folder
+from cobalt_bench.drafts import draft_of
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
@@ -32,10 +32,10 @@ def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict
     suite = _suite(shards)
     protocol = Protocol.from_dict(shards.identity["protocol"])
     target.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix=f"{target.name}.draft-", dir=target.parent))
+    draft = draft_of(target)
     try:
+        draft.mkdir()
         results = _write(shards, RunFolder(draft), suite, protocol)
-        draft.chmod(0o755)
         draft.replace(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)

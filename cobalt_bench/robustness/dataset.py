@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench import __version__
+from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.problems import Suite, load_suite
 from cobalt_bench.problems.columns import problem_columns
@@ -56,8 +57,7 @@ def build_perturbed(suite: Suite, output: Path, seed: int = SEED) -> dict[str, A
     """
     if output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise InputError(f"{output} is not empty; choose another --output.")
-    draft = output.parent / f".{output.name}.draft"
-    shutil.rmtree(draft, ignore_errors=True)
+    draft = draft_of(output)
     try:
         draft.mkdir(parents=True)
         configs = {name: config for name in WRONG_TESTS if (config := _write_config(suite, name, draft, seed)) is not None}

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench import __version__
+from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prompts import ProblemPrompts
@@ -46,8 +47,7 @@ def build_dataset(output: Path, configs: Mapping[str, Sequence[Source]], options
     """
     if output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise InputError(f"{output} is not empty; choose another --output.")
-    draft = output.parent / f".{output.name}.draft"
-    shutil.rmtree(draft, ignore_errors=True)
+    draft = draft_of(output)
     try:
         draft.mkdir(parents=True)
         manifest = _header(options)

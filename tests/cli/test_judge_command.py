@@ -119,3 +119,14 @@ def test_an_output_that_is_a_folder_is_refused_before_anything_is_judged(problem
 def test_a_limit_beyond_what_a_machine_can_set_is_refused(problems: Path, option: str) -> None:
     result = judge(problems, json.dumps({"problem_id": "double", "program": RIGHT}), option)
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_users_file_beside_the_verdicts_is_left_alone_also_where_judging_ends_early(problems: Path) -> None:
+    Path("verdicts.jsonl.draft").write_text("mine")
+    line = json.dumps({"problem_id": "double", "program": RIGHT})
+    before = {path.name for path in Path().iterdir()} | {"programs"}
+    for programs, left in ((line, before | {"verdicts.jsonl"}), (f"{line}\nno JSON", before)):
+        judge(problems, programs, "--output", "verdicts.jsonl")
+        assert {path.name for path in Path().iterdir()} == left
+        assert Path("verdicts.jsonl.draft").read_text() == "mine"
+        Path("verdicts.jsonl").unlink(missing_ok=True)

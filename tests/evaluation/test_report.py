@@ -86,6 +86,23 @@ def test_a_second_report_leaves_nothing_of_the_first(run: Path, tmp_path: Path) 
     assert [file.name for file in (tmp_path / "report").iterdir()] == ["1.js"]
 
 
+def test_a_folder_of_that_name_with_anything_else_in_it_is_left_alone(run: Path, tmp_path: Path) -> None:
+    (tmp_path / "report").mkdir()
+    (tmp_path / "report" / "thesis.tex").write_text("years of work")
+    with pytest.raises(InputError, match=r"report holds thesis\.tex, which is of no report; choose another --output"):
+        write_report(run, tmp_path, {})
+    assert [str(path.relative_to(tmp_path)) for path in sorted(tmp_path.rglob("*"))] == ["report", "report/thesis.tex"]
+
+
+def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(run: Path, tmp_path: Path) -> None:
+    for name in ("report.draft", ".report.draft"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "mine").write_text("kept")
+    write_report(run, tmp_path, {})
+    assert {path.name for path in tmp_path.iterdir()} == {"report", "report.html", "report.draft", ".report.draft"}
+    assert all((tmp_path / name / "mine").read_text() == "kept" for name in ("report.draft", ".report.draft"))
+
+
 def test_without_the_suite_the_report_lacks_statements_only(run: Path, tmp_path: Path) -> None:
     page = write_report(run, tmp_path, {})
     assert {problem["title"] for problem in index_of(page)["problems"]} == {""}

@@ -45,6 +45,15 @@ def test_the_same_suite_gives_the_same_bytes(tmp_path: Path) -> None:
         assert path.read_bytes() == (tmp_path / "two" / path.relative_to(tmp_path / "one")).read_bytes()
 
 
+def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(tmp_path: Path) -> None:
+    mine = tmp_path / ".data.draft" / "mine"
+    mine.parent.mkdir()
+    mine.write_text("kept")
+    build_perturbed(suite(), tmp_path / "data")
+    assert mine.read_text() == "kept"
+    assert {path.name for path in tmp_path.iterdir()} == {".data.draft", "data"}
+
+
 def test_the_folder_is_one_that_can_be_published(tmp_path: Path) -> None:
     build_perturbed(suite(), tmp_path / "data")
     folder = DatasetFolder.open(tmp_path / "data")

@@ -332,6 +332,15 @@ def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path, run: Path) 
     assert [path.name for path in (tmp_path / "built").iterdir()] == ["mine.txt"]
 
 
+def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(tmp_path: Path, run: Path) -> None:
+    mine = tmp_path / ".dataset.draft" / "mine"
+    mine.parent.mkdir()
+    mine.write_text("kept")
+    build(tmp_path / "dataset", [run])
+    assert mine.read_text() == "kept"
+    assert [path.name for path in tmp_path.iterdir() if "draft" in path.name] == [".dataset.draft"]
+
+
 def test_nothing_selected_leaves_nothing_behind(tmp_path: Path, suite: Path) -> None:
     run = play(tmp_path / "run", suite, lambda *_: [True] * TESTS)
     before = sorted(tmp_path.iterdir())

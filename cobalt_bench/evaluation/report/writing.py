@@ -1,6 +1,7 @@
 """Writes a run's report: report.html and, beside it, the folder of its episodes."""
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cobalt_bench import __version__
+from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report.chart import Chart, Series, chart
 from cobalt_bench.evaluation.report.episodes import write_episodes
@@ -17,6 +19,7 @@ from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 
 PAGE, EPISODES = "report.html", "report"
+_OWN = re.compile(r"\d+\.js|\.DS_Store", re.ASCII)  # files of episodes, and what a file manager leaves
 _MOST_GROUPS = 6  # lines of a chart
 
 
@@ -24,13 +27,14 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
     """Write the report of a run to a folder and return the path of its page.
 
     `problems` are those of its suite, for statements and groups; those it lacks are shown without. Nothing that the page
-    loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results.
+    loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results, and where that
+    folder is there and another's.
     """
     folder = RunFolder(run)
     config, results = folder.whole_config(), read_results(run / "results.json")
-    episodes, draft = output / EPISODES, output / f"{EPISODES}.draft"
+    episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
-        shutil.rmtree(draft, ignore_errors=True)
+        _check_own(episodes)
         draft.mkdir(parents=True)
         index = write_episodes(folder, draft, problems)
         shutil.rmtree(episodes, ignore_errors=True)
@@ -38,7 +42,16 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
         (output / PAGE).write_text(_page(config, results, index.to_dict()), encoding="utf-8")
     except OSError as error:
         raise InputError(f"{output / PAGE} can't be written: {error.strerror}; choose another --output.") from error
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
     return output / PAGE
+
+
+def _check_own(folder: Path) -> None:
+    """Raise InputError for a folder with anything that no report has put there: it would be lost."""
+    foreign = [path.name for path in folder.iterdir() if not _OWN.fullmatch(path.name)] if folder.exists() else []
+    if foreign:
+        raise InputError(f"{folder} holds {min(foreign)}, which is of no report; choose another --output.")
 
 
 def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
