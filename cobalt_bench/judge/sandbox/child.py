@@ -9,15 +9,25 @@ import resource
 import signal
 import sys
 import types
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn
 
 from cobalt_bench.judge.sandbox import landlock, syscalls
 
-if TYPE_CHECKING:
-    from cobalt_bench.judge.sandbox.server import Sandbox
-
 _RESULT = 3  # the descriptor for a function's result, or the first of a checker's files
 _MODULE_NAME = "solution"
+_ALL_DESCRIPTORS = 1 << 16
+_CPU, _SET_MASK = int(resource.RLIMIT_CPU), int(_signal.SIG_SETMASK)
+
+
+class Bounds(NamedTuple):
+    """Hold what a test's process binds itself to beyond what binds the whole worker."""
+
+    namespaces: bool
+    path: list[str]  # sys.path, whose first entry a test's process makes the scratch folder
+    scratch: str
+    ruleset: int | None  # Landlock
+    signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
 
 
 class Program(NamedTuple):
@@ -38,11 +48,11 @@ def prepare(code: types.CodeType, entry_point: str | None, names: dict[str, Any]
     return Program(code, entry_point, module)
 
 
-def run(sandbox: "Sandbox", program: Program, descriptors: tuple[int, ...], cpu_s: int) -> NoReturn:
+def run(bounds: Bounds, program: Program, descriptors: tuple[int, ...], cpu_s: int) -> NoReturn:
     """Run one test in this freshly forked process; descriptors become 0, 1, 2 and so on. Never returns."""
     code = 70
     try:
-        _enter(sandbox, descriptors, cpu_s)
+        _enter(bounds, descriptors, cpu_s)
         code = execute(program, extra=len(descriptors) - _RESULT)
     except BaseException as error:  # a defect of ours
         os.write(2, f"the sandbox failed: {error!r}\n".encode())
@@ -50,39 +60,54 @@ def run(sandbox: "Sandbox", program: Program, descriptors: tuple[int, ...], cpu_
         os._exit(code)
 
 
-def _enter(sandbox: "Sandbox", descriptors: tuple[int, ...], cpu_s: int) -> None:
-    """Bind this process to what its worker is not bound to already; the order matters, the last steps forbid the first ones."""
-    os.setpgid(0, 0)  # not a session: the kernel would give it a scheduling group of its own, which costs milliseconds
-    if sandbox.namespaces is False:
-        syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
-    if sandbox.ruleset is None:
-        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)  # the worker's processes are not, to keep this one out of them
-    for number, descriptor in enumerate(descriptors):
-        os.dup2(descriptor, number, number < _RESULT)
-    os.closerange(len(descriptors), sandbox.first_kept)
-    os.closerange(sandbox.first_kept + 1, 1 << 16)
-    resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s))
+def _enter(
+    bounds: Bounds,
+    descriptors: tuple[int, ...],
+    cpu_s: int,
+    *,
+    setpgid: Callable[[int, int], None] = os.setpgid,
+    dup2: Callable[..., int] = os.dup2,
+    setrlimit: Callable[..., None] = resource.setrlimit,
     # The C function itself: the signal module's own wrapper makes enums of what it returns.
-    _signal.pthread_sigmask(_signal.SIG_SETMASK, ())
-    sandbox.path.insert(0, sandbox.scratch)
-    if sandbox.ruleset is not None:
-        landlock.restrict(sandbox.ruleset)
-        os.close(sandbox.ruleset)
-    if sandbox.signal_filter is not None:
-        syscalls.load_filter(sandbox.signal_filter)
+    set_mask: Callable[..., Any] = _signal.pthread_sigmask,
+    closerange: Callable[[int, int], None] = os.closerange,
+) -> None:
+    """Bind this process to what its worker is not bound to already; the order matters, the last steps forbid the first ones.
+
+    The functions are bound as arguments, and `bounds` is unpacked once: each object looked up touches pages, and the first touch
+    of each costs a fault after a fork.
+    """
+    namespaces, path, scratch, ruleset, signal_filter = bounds
+    setpgid(0, 0)  # not a session: the kernel would give it a scheduling group of its own, which costs milliseconds
+    if not namespaces:
+        syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
+    if ruleset is None:
+        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)  # the worker's processes are not, to keep this one out of them
+    number = 0
+    for descriptor in descriptors:
+        dup2(descriptor, number, number < _RESULT)
+        number += 1
+    setrlimit(_CPU, (cpu_s, cpu_s))
+    set_mask(_SET_MASK, ())
+    path[0] = scratch  # its place is kept free: to insert it would move the others
+    if ruleset is not None:
+        landlock.restrict(ruleset)
+    closerange(number, _ALL_DESCRIPTORS)
+    if signal_filter is not None:
+        syscalls.load_filter(signal_filter)
 
 
 def execute(program: Program, extra: int) -> int:
     """Run the program as a script, or call its function; returns the exit status."""
-    arguments = _read_arguments() if program.entry_point else None
-    if extra and not program.entry_point:
+    compiled, entry_point, module = program
+    arguments = _read_arguments() if entry_point else None
+    if extra and not entry_point:
         sys.argv.extend(f"/proc/self/fd/{_RESULT + number}" for number in range(extra))
-    module = program.module
     code = 0
     try:
-        exec(program.code, module.__dict__)
-        if program.entry_point:
-            _write_result(_call(module, program.entry_point, arguments))
+        exec(compiled, module.__dict__)
+        if entry_point:
+            _write_result(_call(module, entry_point, arguments))
     except SystemExit as error:
         code = _exit_status(error)
     except BaseException as error:
@@ -92,15 +117,26 @@ def execute(program: Program, extra: int) -> int:
 
 
 def _read_arguments() -> list[Any]:
-    size = os.fstat(0).st_size
+    """Return the arguments, one JSON value a line of standard input, which is at its end then: the function finds it empty."""
+    size = os.lseek(0, 0, os.SEEK_END)
+    os.lseek(0, 0, os.SEEK_SET)
     data = os.read(0, size)
     while len(data) < size:
         data += os.read(0, size - len(data))
-    arguments = [_decode(line) for line in data.decode().split("\n") if line and not line.isspace()]
-    null = os.open("/dev/null", os.O_RDONLY)
-    os.dup2(null, 0)
-    os.close(null)
+    arguments = []
+    for line in data.decode().split("\n"):
+        if line and not line.isspace():
+            arguments.append(_decode(line))
     return arguments
+
+
+def _decode(line: str) -> Any:
+    """Return one JSON value; what the decoder itself does about white space costs more than the value."""
+    text = line.strip()
+    value, end = _scan(text)
+    if end != len(text):
+        raise ValueError(f"more than one JSON value in {line[:100]!r}")
+    return value
 
 
 def _call(module: types.ModuleType, entry_point: str, arguments: Any) -> Any:
@@ -118,16 +154,14 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"the returned value holds a {type(value).__name__}, which is no JSON value")
 
 
-_decode = json.JSONDecoder().decode
+_scan = json.JSONDecoder().raw_decode
 _encode = json.JSONEncoder(default=_plain).encode
 
 
 def _write_result(value: Any) -> None:
-    encoded = _encode(value).encode()
-    with open(_RESULT, "wb", buffering=0, closefd=False) as file:
-        view = memoryview(encoded)
-        while view:
-            view = view[file.write(view) :]
+    left = _encode(value).encode()
+    while left:
+        left = left[os.write(_RESULT, left) :]
 
 
 def _exit_status(error: SystemExit) -> int:
@@ -162,7 +196,8 @@ def _finish(module: types.ModuleType, code: int) -> int:
         gc.collect()  # files that were left open are flushed when they go
     except BaseException as error:
         _show(error)
-    for stream in (sys.stdout, sys.__stdout__, sys.stderr):
+    stdout, own = sys.stdout, sys.__stdout__
+    for stream in (stdout, sys.stderr) if stdout is own else (stdout, own, sys.stderr):
         try:
             _flush(stream)
         except BaseException:
@@ -171,5 +206,10 @@ def _finish(module: types.ModuleType, code: int) -> int:
 
 
 def _flush(stream: Any) -> None:
-    if stream is not None and not getattr(stream, "closed", False):
+    if stream is None:
+        return
+    try:
         stream.flush()
+    except ValueError:
+        if not getattr(stream, "closed", False):  # asked only now: to find out costs more than to flush
+            raise

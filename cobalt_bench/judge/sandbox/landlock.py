@@ -3,7 +3,7 @@
 import ctypes
 import fcntl
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cobalt_bench.judge.sandbox.syscalls import LIBC, check, syscall
 
@@ -61,9 +61,11 @@ def make_ruleset(readable: Sequence[str], listable: Sequence[str], writable: Seq
     return _move_up(ruleset)
 
 
-def restrict(ruleset: int) -> None:
+def restrict(ruleset: int, *, syscall: Callable[..., int] = LIBC.syscall) -> None:
     """Bind this process and its descendants to a ruleset for good; needs no_new_privs. Raises OSError."""
-    check(LIBC.syscall(_RESTRICT_SELF, ruleset, 0), "landlock_restrict_self")
+    result = syscall(_RESTRICT_SELF, ruleset, 0)
+    if result:
+        check(result, "landlock_restrict_self")
 
 
 def _move_up(descriptor: int) -> int:

@@ -1,5 +1,6 @@
 """The names that a program finds without importing them."""
 
+import functools
 import re
 import sys
 from types import ModuleType
@@ -24,6 +25,9 @@ _LAZY = {
     ),
 }
 _RECURSION_LIMIT = 50_000
+# Compiled once a worker, not once a program.
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_IMPORT = re.compile(r"^\s*(?:import|from)\s+([\w.]+(?:\s*,\s*[\w.]+)*)", re.MULTILINE)
 # Modules that programs import often; loaded once a program, before its tests are forked.
 _COMMON = frozenset(
     "abc array ast bisect calendar collections copy datetime decimal enum fractions functools heapq io itertools json math "
@@ -36,13 +40,19 @@ def offered_names(source: str) -> dict[str, Any]:
 
     Only those: a test's process pays for every object that it touches.
     """
-    words = set(re.findall(r"[A-Za-z_]\w*", source))
+    words = set(_WORD.findall(source))
+    known = _names(tuple(name for name in _OFFERED if name not in _LAZY or words & _LAZY[name]))
+    return {name: known[name] for name in words & known.keys()}
+
+
+@functools.cache
+def _names(modules: tuple[str, ...]) -> dict[str, Any]:
+    """Return all that these modules offer, and the modules themselves; kept, since most programs need none of the costly ones."""
     names: dict[str, Any] = {}
-    modules = [name for name in _OFFERED if name not in _LAZY or words & _LAZY[name]]
     for name in modules:
         names.update(_public(__import__(name)))
     names.update((name, sys.modules[name]) for name in modules if name not in ("builtins", "typing"))
-    return {name: value for name, value in names.items() if name in words}
+    return names
 
 
 def raise_recursion_limit() -> None:
@@ -52,7 +62,7 @@ def raise_recursion_limit() -> None:
 
 def import_common(source: str) -> None:
     """Load what the program is going to import, as far as it is harmless to share between its tests."""
-    named = re.findall(r"^\s*(?:import|from)\s+([\w.]+(?:\s*,\s*[\w.]+)*)", source, re.MULTILINE)
+    named = _IMPORT.findall(source)
     for name in {part.strip().split(".")[0] for group in named for part in group.split(",")} & _COMMON:
         try:
             __import__(name)

@@ -35,7 +35,7 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     if isinstance(runnable, str):
         return _refuse_tests(channel)
-    return _run_tests(channel, sandbox, runnable, spec["memory_mb"] << 20)
+    return _run_tests(channel, sandbox.bounds, runnable, spec["memory_mb"] << 20)
 
 
 def _refuse_tests(channel: socket.socket) -> int:
@@ -49,7 +49,7 @@ def _refuse_tests(channel: socket.socket) -> int:
             return 0
 
 
-def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: "child.Program", memory: int) -> int:
+def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Program, memory: int) -> int:
     """Fork a process for each test until the judge says `end` (0) or is gone (GONE): the exit status.
 
     What the loop needs is bound to local names: after a fork, the first touch of each page costs a fault, and these faults are
@@ -67,7 +67,7 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: "child.Prog
         started = now()
         pid = fork()
         if pid == 0:
-            run(sandbox, runnable, descriptors, int(limit) + 2)
+            run(bounds, runnable, descriptors, int(limit) + 2)
         for descriptor in descriptors:
             close(descriptor)
         send_outcome(channel, follow(pid, started, limit, memory, channel))

@@ -7,7 +7,18 @@ import socket
 import sys
 from typing import Any, NamedTuple
 
-from cobalt_bench.judge.sandbox import landlock, loading, messages, namespaces, privileges, processes, program, syscalls
+from cobalt_bench.judge.sandbox import (
+    child,
+    landlock,
+    loading,
+    messages,
+    namespaces,
+    prelude,
+    privileges,
+    processes,
+    program,
+    syscalls,
+)
 
 # Loaded once here, shared by every program: what nearly all of them import and what costs little to fork with.
 PRELOADED = (
@@ -17,19 +28,10 @@ PRELOADED = (
 
 
 class Sandbox(NamedTuple):
-    """Hold what a test's process binds itself to beyond what binds the whole worker."""
+    """Hold what a worker's processes need to know of its sandbox."""
 
-    namespaces: bool
     counted_apart: bool  # the kernel counts the program's processes apart from the user's others
-    path: list[str]  # sys.path, to which a test's process adds the scratch folder
-    scratch: str
-    ruleset: int | None  # Landlock
-    signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
-
-    @property
-    def first_kept(self) -> int:
-        """Return the one descriptor beyond the program's own that a test's process keeps at first."""
-        return 1 << 16 if self.ruleset is None else self.ruleset
+    bounds: child.Bounds
 
 
 def main(channel_descriptor: int) -> None:
@@ -42,6 +44,9 @@ def main(channel_descriptor: int) -> None:
     config = messages.parse(packet)
     for name in PRELOADED:
         __import__(name)
+    # Done once here, else for each program anew, since none sees what another did: the compiler's own types, and the names.
+    compile("", loading.FILE_NAME, "exec")
+    prelude.offered_names("")
     loading.install_site_builtins()
     sandbox, layers = _build(config)
     messages.send(channel, {"kind": "ready", "layers": layers})
@@ -73,7 +78,7 @@ def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], de
     _, status = os.waitpid(pid, 0)
     code = os.waitstatus_to_exitcode(status)
     if code == program.GONE:
-        _remove_scratch(sandbox.scratch)
+        _remove_scratch(sandbox.bounds.scratch)
         sys.exit(0)
     if code != 0:
         processes.end_children()
@@ -117,14 +122,9 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
         layers["seccomp"] = _try(lambda: syscalls.load_filter(filters["worker"]))
         if layers["seccomp"] == "active" and spoken < landlock.SCOPES_FROM:
             signal_filter = filters["signals"]
-    sandbox = Sandbox(
-        namespaces=config["namespaces"],
-        counted_apart=config["namespaces"] or root,
-        path=sys.path,
-        scratch=scratch,
-        ruleset=ruleset,
-        signal_filter=signal_filter,
-    )
+    sys.path.insert(0, "/nonexistent")
+    bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, signal_filter)
+    sandbox = Sandbox(counted_apart=config["namespaces"] or root, bounds=bounds)
     return sandbox, layers
 
 

@@ -17,6 +17,7 @@ _WALL_FACTOR = 10  # a program that is waiting for a core may take this many tim
 _TIME_WORTH_CORRECTING_S = 0.01
 _CHILD_ENDED = (signal.SIGCHLD,)
 _ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
+_KILL, _NOW, _PID = int(signal.SIGKILL), os.WNOHANG, os.P_PID
 
 
 def follow(
@@ -31,6 +32,7 @@ def follow(
     killpg: Callable[..., None] = os.killpg,
     wait4: Callable[..., Any] = os.wait4,
     waitpid: Callable[..., Any] = os.waitpid,
+    exit_code: Callable[[int], int] = os.waitstatus_to_exitcode,
     now: Callable[[], float] = time.monotonic,
 ) -> Outcome:
     """Wait until a test's process has ended or gone beyond a limit (memory in bytes), end what is left of it, and report.
@@ -38,20 +40,22 @@ def follow(
     The functions are bound as arguments: looking them up would touch pages, and each costs a fault after a fork.
     """
     sigtimedwait(_CHILD_ENDED, _LOOK_EVERY_S if limit_s > _LOOK_EVERY_S else limit_s)
-    if waitid(os.P_PID, pid, _ENDED) is None or now() - started >= _TIME_WORTH_CORRECTING_S:
+    if waitid(_PID, pid, _ENDED) is None or now() - started >= _TIME_WORTH_CORRECTING_S:
         return _Watcher(pid, started, limit_s, memory, channel).follow()
     wall = now() - started
     try:
-        killpg(pid, signal.SIGKILL)
+        killpg(pid, _KILL)
     except ProcessLookupError:
         pass
     _, status, usage = wait4(pid, 0)
     try:
-        waitpid(-1, os.WNOHANG)
+        waitpid(-1, _NOW)
     except ChildProcessError:
-        return os.waitstatus_to_exitcode(status), "", wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
-    processes.end_children()
-    return os.waitstatus_to_exitcode(status), "", wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
+        pass
+    else:
+        processes.end_children()
+    # By number: names of its fields would be looked up in its type.
+    return (status and exit_code(status)), "", wall, usage[0] + usage[1], usage[2] << 10
 
 
 class _Watcher:
