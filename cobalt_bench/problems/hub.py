@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cobalt_bench.errors import HubError, InputError
 from cobalt_bench.problems.cache import cached_dataset
 from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.reading import each_once
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.problems.suite import Source
 
@@ -101,13 +102,7 @@ def _rows(split: "datasets.Dataset", dataset: str) -> Iterator[tuple[str, Any]]:
 
 
 def _problems(rows: Iterator[tuple[str, Any]], problem_of: Callable[[Any, str], Problem]) -> Iterator[Problem]:
-    seen = set()
-    for where, row in rows:
-        problem = problem_of(row, where)
-        if problem.problem_id in seen:
-            raise InputError(f"{where}: field `problem_id` repeats {problem.problem_id!r}.")
-        seen.add(problem.problem_id)
-        yield problem
+    yield from each_once((where, problem_of(row, where)) for where, row in rows)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Reads problem files: JSON Lines or Parquet, a problem a row, row by row."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +19,18 @@ def read_problems(path: str | Path) -> Iterator[Problem]:
     Raises InputError, in one sentence with file, line and field, for a file that can't be read, a malformed row, or a
     problem id that comes twice.
     """
+    yield from each_once((where, problem_from_row(row, where)) for where, row in read_rows(path))
+
+
+def each_once(problems: Iterable[tuple[str, Problem]], field: str = "problem_id") -> Iterator[Problem]:
+    """Yield the problems of pairs of where a problem's row is and the problem; `field` is what the row calls its id.
+
+    Raises InputError, naming both rows, for a problem id that comes twice.
+    """
     first_seen: dict[str, str] = {}
-    for where, row in read_rows(path):
-        problem = problem_from_row(row, where)
+    for where, problem in problems:
         if problem.problem_id in first_seen:
-            raise InputError(f"{where}: field `problem_id` repeats {problem.problem_id!r} of {first_seen[problem.problem_id]}.")
+            raise InputError(f"{where}: field `{field}` repeats {problem.problem_id!r} of {first_seen[problem.problem_id]}.")
         first_seen[problem.problem_id] = where.rpartition(", ")[2]
         yield problem
 

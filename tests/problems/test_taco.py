@@ -177,6 +177,13 @@ def test_a_malformed_row_of_taco_cobalt_names_file_line_and_field(tmp_path: Path
     assert said in str(caught.value)
 
 
+def test_a_problem_that_comes_twice_in_a_file_of_taco_cobalt_names_both_rows(tmp_path: Path) -> None:
+    path = tmp_path / "train.jsonl"
+    path.write_text("".join(json.dumps(cobalt_row(id=number)) + "\n" for number in (3, 4, 3)))
+    with pytest.raises(InputError, match=r"train\.jsonl, line 3: field `id` repeats 'taco-00003' of line 1\.$"):
+        load_suite("taco-cobalt", data=path)
+
+
 def test_a_prepared_folder_is_a_suite_that_knows_its_commit(tmp_path: Path) -> None:
     problems = [only(taco_row(calls(), id=number, source="codewars")) for number in (2, 1)]
     write_problems(tmp_path, problems)

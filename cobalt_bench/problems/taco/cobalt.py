@@ -9,7 +9,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.cache import cached_problems
 from cobalt_bench.problems.hub import read_dataset
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import read_rows
+from cobalt_bench.problems.reading import each_once, read_rows
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.problems.suite import Source, SuiteInfo
 from cobalt_bench.problems.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
@@ -30,7 +30,8 @@ def is_name(name: str) -> bool:
 def load(name: str, data: str | Path | None = None, revision: str | None = None) -> Source:
     """Load the training or the validation split, from the Hub at a commit or from the file `data`.
 
-    Raises InputError for a name without a split, a missing file and a malformed row, HubError when the Hub fails.
+    Raises InputError for a name without a split, a missing file, a malformed row and an id that comes twice, HubError when
+    the Hub fails.
     """
     if name not in SPLITS:
         raise InputError(f"Suite {name!r} is unknown; use {' or '.join(SPLITS)}.")
@@ -83,5 +84,4 @@ def _tests(text: Any, name: str, where: str) -> list[dict[str, str]]:
 
 
 def _read(path: Path) -> Iterator[Problem]:
-    for where, row in read_rows(path):
-        yield problem_from_taco_cobalt(row, where)
+    yield from each_once(((where, problem_from_taco_cobalt(row, where)) for where, row in read_rows(path)), CALLED["problem_id"])
