@@ -7,6 +7,7 @@ from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import engine_name
 from cobalt_bench.errors import InputError
 
+IN_PROCESS = ("transformers", "vllm")  # engines that load the model here
 USED_BY: Mapping[str, tuple[str, ...]] = {
     "base_url": ("openai",),
     "max_concurrency": ("openai",),
@@ -24,7 +25,7 @@ DEFAULTS: Mapping[str, Any] = {"max_concurrency": 32, "dtype": "auto", "batch_si
 def check_engine_options(options: RunOptions) -> None:
     """Raise InputError for an option that the engine of the run, and that of the judge model, can't use."""
     engine = engine_name(options.model, options.engine, options.base_url or ())
-    judge = _judge_engine(options)
+    judge = judge_engine_name(options)
     for name, engines in USED_BY.items():
         value = getattr(options, name)
         used = engine in engines or (name == "max_concurrency" and judge in engines)  # the judge model's requests too
@@ -32,8 +33,8 @@ def check_engine_options(options: RunOptions) -> None:
             raise InputError(_sentence(_written(name), engines, options.model, engine))
 
 
-def _judge_engine(options: RunOptions) -> str | None:
-    """Return the engine of the judge model, None where there is none."""
+def judge_engine_name(options: RunOptions) -> str | None:
+    """Return the engine of the judge model, None where there is none; raises InputError for options that don't go with it."""
     if options.judge_model is None:
         if options.judge_base_url:
             raise InputError("--judge-base-url is the server of a judge model; name that with --judge-model, or leave it out.")

@@ -1,12 +1,11 @@
 """What evaluate and collect do: set a run up, play it, write and show its results."""
 
-import asyncio
 import shlex
 import sys
 from typing import Any
 
 from cobalt_bench.cli.display import Display
-from cobalt_bench.cli.engine_options import check_engine_options
+from cobalt_bench.cli.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_json, say, this_command
@@ -21,14 +20,14 @@ from cobalt_bench.cli.setup import (
     protocol_of,
     suite_of,
 )
-from cobalt_bench.engines.engine import Engine
+from cobalt_bench.cli.shared_engine import SharedEngine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_overview, print_robustness
-from cobalt_bench.rollouts import Progress, RunFolder, Shard, play
+from cobalt_bench.rollouts import Progress, RunFolder, Shard
 from cobalt_bench.rollouts.provenance import run_identity, sitting_record
 
 
@@ -36,17 +35,20 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
     """Play what is left of a run and show its results; return the exit status: 1 where it is not complete.
 
     With `--perturb all` each perturbation is a run in a sub-folder; those that the suite gives no problem for are left out.
+    One engine plays them all; one that could go on no more is made anew for the next.
     """
     check_engine_options(options)
     arms = arms_of(options)
     outcomes: dict[str, dict[str, Any]] = {}
-    for arm in arms:
-        try:
-            outcomes[arm.perturb] = _run_arm(arm, for_training=for_training)
-        except NothingToPerturb as nothing:
-            if len(arms) == 1:
-                raise
-            say(str(nothing))
+    with SharedEngine() as shared:
+        for arm in arms:
+            keep = arm is not arms[-1] and judge_engine_name(options) not in IN_PROCESS  # both may need all of a GPU
+            try:
+                outcomes[arm.perturb] = _run_arm(arm, shared, keep_engine=keep, for_training=for_training)
+            except NothingToPerturb as nothing:
+                if len(arms) == 1:
+                    raise
+                say(str(nothing))
     if options.format == "json":
         print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
     elif options.perturb == "all" and not options.dry_run:
@@ -54,7 +56,7 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
     return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
-def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
+def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, for_training: bool) -> dict[str, Any]:
     """Play what is left of one run and return its results, or its plan for a dry run; shows them unless JSON is wanted."""
     prompts = Prompts.load(options.prompts)
     protocol = protocol_of(options, prompts)
@@ -70,7 +72,7 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
     if options.dry_run:
         return show_plan(options, played, protocol)
     with judge_of(options) as judge:
-        engine = engine_of(options, suite)
+        engine = shared.get(lambda: engine_of(options, suite))
         identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
         folder = RunFolder(options.output or default_folder(identity))
         record = sitting_record(["cobalt-bench", *sys.argv[1:]], options.to_dict(), judge.layers)
@@ -79,18 +81,17 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
             interrupts.last_act = sitting.unlock
             progress = Progress()
             with Display(progress):
-                failure = asyncio.run(
-                    _play(
-                        engine,
-                        judge,
-                        played,
-                        protocol,
-                        prompts,
-                        sitting,
-                        seed=options.seed,
-                        progress=progress,
-                        first_turns=first_turns,
-                    )
+                failure = shared.play(
+                    engine,
+                    judge,
+                    played,
+                    protocol,
+                    prompts,
+                    sitting,
+                    seed=options.seed,
+                    progress=progress,
+                    first_turns=first_turns,
+                    keep=keep_engine,
                 )
             sitting.end()
             robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, judge_engine)
@@ -101,17 +102,6 @@ def _run_arm(options: RunOptions, *, for_training: bool) -> dict[str, Any]:
         print_robustness(results)
     _say_how_it_ended(folder, results, progress, failure)
     return results
-
-
-async def _play(engine: Engine, *arguments: Any, **more: Any) -> EngineError | None:
-    """Play, and return why the engine could go on no more, where it couldn't."""
-    try:
-        await play(engine, *arguments, **more)
-    except EngineError as error:
-        return error
-    finally:
-        await engine.close()
-    return None
 
 
 def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Progress, failure: EngineError | None) -> None:

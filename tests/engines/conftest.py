@@ -56,3 +56,9 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wide_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a model whose heads are large enough for vLLM on a CPU."""
     return save_tiny_model(tmp_path_factory.mktemp("wide-model"), head_dim=32)
+
+
+@pytest.fixture(scope="session")
+def long_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a model whose context holds an episode's prompts."""
+    return save_tiny_model(tmp_path_factory.mktemp("long-model"), max_position_embeddings=4096)
