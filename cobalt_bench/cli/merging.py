@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.arm import perturbed_suite
+from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
+from cobalt_bench.robustness.recorded import RecordedOpinions
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.merge import Shards
@@ -49,6 +51,17 @@ def _suite(shards: Shards) -> Suite:
     return suite
 
 
+def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
+    """Return what gives the judge model's opinions on the shards' hack events again; None where no shard has any."""
+    paths = [folder.path for folder in shards.folders]
+    models = [config["sittings"][-1].get("options", {}).get("judge_model") for config in shards.configs]
+    model = next(filter(None, models), None)
+    if model is None or not any((path / TRANSCRIPTS).exists() for path in paths):
+        return None
+    opinions = RecordedOpinions(model, paths)
+    return lambda: opinions
+
+
 def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) -> dict[str, Any]:
     options = shards.options()
     played = perturbed_suite(suite, protocol)
@@ -57,7 +70,7 @@ def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) 
     if protocol.perturbation is not None:
         true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None
         with Judge(isolation="unsafe" if options["allow_unsafe"] else "auto") as judge:
-            robustness = measure(folder, suite, protocol, judge, true_run)
+            robustness = measure(folder, suite, protocol, judge, true_run, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)
     return results
