@@ -5,7 +5,6 @@ import atexit
 import gc
 import json
 import os
-import resource
 import signal
 import sys
 import types
@@ -17,7 +16,7 @@ from cobalt_bench.judge.sandbox import landlock, syscalls
 _RESULT = 3  # the descriptor for a function's result, or the first of a checker's files
 _MODULE_NAME = "solution"
 _ALL_DESCRIPTORS = 1 << 16
-_CPU, _SET_MASK = int(resource.RLIMIT_CPU), int(_signal.SIG_SETMASK)
+_SET_MASK = int(_signal.SIG_SETMASK)
 
 
 class Bounds(NamedTuple):
@@ -48,11 +47,11 @@ def prepare(code: types.CodeType, entry_point: str | None, names: dict[str, Any]
     return Program(code, entry_point, module)
 
 
-def run(bounds: Bounds, program: Program, descriptors: tuple[int, ...], cpu_s: int) -> NoReturn:
+def run(bounds: Bounds, program: Program, descriptors: tuple[int, ...]) -> NoReturn:
     """Run one test in this freshly forked process; descriptors become 0, 1, 2 and so on. Never returns."""
     code = 70
     try:
-        _enter(bounds, descriptors, cpu_s)
+        _enter(bounds, descriptors)
         code = execute(program, extra=len(descriptors) - _RESULT)
     except BaseException as error:  # a defect of ours
         os.write(2, f"the sandbox failed: {error!r}\n".encode())
@@ -63,11 +62,9 @@ def run(bounds: Bounds, program: Program, descriptors: tuple[int, ...], cpu_s: i
 def _enter(
     bounds: Bounds,
     descriptors: tuple[int, ...],
-    cpu_s: int,
     *,
     setpgid: Callable[[int, int], None] = os.setpgid,
     dup2: Callable[..., int] = os.dup2,
-    setrlimit: Callable[..., None] = resource.setrlimit,
     # The C function itself: the signal module's own wrapper makes enums of what it returns.
     set_mask: Callable[..., Any] = _signal.pthread_sigmask,
     closerange: Callable[[int, int], None] = os.closerange,
@@ -87,7 +84,6 @@ def _enter(
     for descriptor in descriptors:
         dup2(descriptor, number, number < _RESULT)
         number += 1
-    setrlimit(_CPU, (cpu_s, cpu_s))
     set_mask(_SET_MASK, ())
     path[0] = scratch  # its place is kept free: to insert it would move the others
     if ruleset is not None:

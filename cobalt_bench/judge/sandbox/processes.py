@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _TICKS = os.sysconf("SC_CLK_TCK")
+_BLOCK = 4096  # bytes
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 
@@ -40,8 +41,7 @@ def children(pid: int) -> Iterator[int]:
         return
     try:
         for thread in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{thread}/children") as file:
-                yield from (int(child) for child in file.read().split())
+            yield from (int(child) for child in _read(f"/proc/{pid}/task/{thread}/children").split())
     except OSError:
         return
 
@@ -50,9 +50,8 @@ def _children_by_parent(pid: int) -> Iterator[int]:
     for name in os.listdir("/proc"):
         if name.isdigit():
             try:
-                with open(f"/proc/{name}/stat") as file:
-                    if int(file.read().rpartition(")")[2].split()[1]) == pid:
-                        yield int(name)
+                if int(_stat(name)[1]) == pid:
+                    yield int(name)
             except OSError:
                 continue
 
@@ -100,12 +99,11 @@ def end_children() -> None:
 
 def _measure(pid: int) -> Process | None:
     try:
-        with open(f"/proc/{pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
+        fields = _stat(pid)
         delays = [_delay(f"/proc/{pid}/task/{thread}/schedstat") for thread in os.listdir(f"/proc/{pid}/task")]
     except OSError:
         return None
-    if fields[0] in "ZX":
+    if fields[0] in b"ZX":
         return None
     return Process(
         pid=pid,
@@ -118,15 +116,32 @@ def _measure(pid: int) -> Process | None:
 
 def _delay(path: str) -> float:
     try:
-        with open(path) as file:
-            return int(file.read().split()[1]) / 1e9
+        return int(_read(path).split()[1]) / 1e9
     except (OSError, IndexError):
         return 0.0
 
 
 def _proportional(process: Process) -> int:
     try:
-        with open(f"/proc/{process.pid}/smaps_rollup") as file:
-            return next(int(line.split()[1]) << 10 for line in file if line.startswith("Pss:"))
+        lines = _read(f"/proc/{process.pid}/smaps_rollup").splitlines()
+        return next(int(line.split()[1]) << 10 for line in lines if line.startswith(b"Pss:"))
     except (OSError, StopIteration):
         return process.resident
+
+
+def _stat(pid: int | str) -> list[bytes]:
+    """Return the fields of a process's stat file that follow its name, which may hold anything."""
+    return _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+
+
+def _read(path: str) -> bytes:
+    """Return the content of a file of /proc; without a file object, which costs more than the file."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        content = part = os.read(descriptor, _BLOCK)
+        while part:
+            part = os.read(descriptor, _BLOCK)
+            content += part
+        return content
+    finally:
+        os.close(descriptor)

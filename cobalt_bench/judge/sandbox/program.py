@@ -67,7 +67,7 @@ def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Pro
         started = now()
         pid = fork()
         if pid == 0:
-            run(bounds, runnable, descriptors, int(limit) + 2)
+            run(bounds, runnable, descriptors)
         for descriptor in descriptors:
             close(descriptor)
         send_outcome(channel, follow(pid, started, limit, memory, channel))
