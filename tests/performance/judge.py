@@ -1,9 +1,10 @@
-"""How fast the judge is, beside a plain subprocess a test and beside a harness that runs tests inside one process a program.
+"""How fast the judge is, beside a plain subprocess a test and harnesses with one process a program, or with bubblewrap a test.
 
     python tests/performance/judge.py [programs]
 
 Each way judges the same right programs of 20 tests with two workers, in turns, so that the ratios hold on a busy machine. Prints
 tests a second, milliseconds of processor time a test (the program's own among them) and the peak memory of the judge's process.
+What it takes to start a judge, once a run, is printed by itself.
 """
 
 import contextlib
@@ -12,6 +13,7 @@ import json
 import multiprocessing
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -49,12 +51,7 @@ def with_subprocess(jobs: list[Job]) -> None:
     """Start an interpreter a test: no sandbox."""
 
     def run(job: Job) -> bool:
-        program = job.program
-        if job.entry_point:
-            program += (
-                f"\nimport json\nprint(json.dumps(Solution().{job.entry_point}(*map(json.loads, open(0).read().splitlines()))))"
-            )
-        command = [sys.executable, "-I", "-S", "-c", program]
+        command = [sys.executable, "-I", "-S", "-c", _script(job)]
         for test in job.tests:
             done = subprocess.run(command, input=test.input, capture_output=True, text=True, timeout=10)
             if done.stdout.strip() != test.output.strip():
@@ -63,6 +60,39 @@ def with_subprocess(jobs: list[Job]) -> None:
 
     with ThreadPoolExecutor(WORKERS) as pool:
         assert all(pool.map(run, jobs))
+
+
+def with_bubblewrap(jobs: list[Job]) -> None:
+    """Start a manager, a process and, in it, an interpreter within bubblewrap for each test, as COBALT's judge does."""
+    with ThreadPoolExecutor(WORKERS) as pool:
+        assert all(pool.map(_in_bubblewrap, [Job(_script(job), (test,)) for job in jobs for test in job.tests]))
+
+
+def _in_bubblewrap(job: Job) -> bool:
+    with multiprocessing.Manager() as manager:
+        printed = manager.list()
+        process = multiprocessing.Process(target=_wrap, args=(job, printed))
+        process.start()
+        process.join(60)
+        return [text.strip() for text in printed] == [job.tests[0].output.strip()]
+
+
+def _wrap(job: Job, printed: list[str]) -> None:
+    command = "bwrap --ro-bind / / --tmpfs /tmp --dev /dev --proc /proc --unshare-all --die-with-parent".split()
+    done = subprocess.run(
+        [*command, os.path.realpath(sys.executable), "-I", "-S", "-c", job.program],
+        input=job.tests[0].input,
+        capture_output=True,
+        text=True,
+        timeout=10,
+    )
+    printed.append(done.stdout)
+
+
+def _script(job: Job) -> str:
+    """Return the program as a script that calls its function, where it is one, with what it reads."""
+    call = f"Solution().{job.entry_point}(*map(json.loads, open(0).read().splitlines()))"
+    return f"{job.program}\nimport json\nprint(json.dumps({call}))" if job.entry_point else job.program
 
 
 def with_process_a_program(jobs: list[Job]) -> None:
@@ -131,22 +161,32 @@ def processor_s() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def measure(way: Way, jobs: list[Job]) -> tuple[float, float]:
-    """Return tests a second and milliseconds of processor time a test."""
-    tests = sum(len(job.tests) for job in jobs)
+def spent(way: Way, jobs: list[Job]) -> tuple[float, float]:
+    """Return the seconds that a way takes, by the clock and of processor time."""
     used, started = processor_s(), time.perf_counter()
     way(jobs)
-    return tests / (time.perf_counter() - started), (processor_s() - used) / tests * 1e3
+    return time.perf_counter() - started, processor_s() - used
 
 
-def compare(name: str, source: str, tests: tuple[Test, ...], entry_point: str | None, count: int) -> Iterator[str]:
+def measure(way: Way, jobs: list[Job], start: tuple[float, float]) -> tuple[float, float]:
+    """Return tests a second and milliseconds of processor time a test, without the start of the judge."""
+    tests = sum(len(job.tests) for job in jobs)
+    seconds, used = (whole - before for whole, before in zip(spent(way, jobs), start, strict=True))
+    return tests / seconds, used / tests * 1e3
+
+
+def compare(
+    name: str, source: str, tests: tuple[Test, ...], entry_point: str | None, count: int, start: tuple[float, float]
+) -> Iterator[str]:
     ways = {"judge": with_judge, "subprocess a test": with_subprocess, "process a program": with_process_a_program}
-    shares = {"judge": 1.0, "subprocess a test": 0.1, "process a program": 0.5}
+    shares = {"judge": 1.0, "subprocess a test": 0.1, "process a program": 0.5, "bubblewrap a test": 0.02}
+    if shutil.which("bwrap"):
+        ways["bubblewrap a test"] = with_bubblewrap
     speeds: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
     for round_ in range(ROUNDS):
         for way, run in ways.items():
             jobs = programs(source, tests, entry_point, max(2, round(count * shares[way])), round_)
-            speeds[way].append(measure(run, jobs))
+            speeds[way].append(measure(run, jobs, start if way == "judge" else (0.0, 0.0)))
     rates = {way: median(rate for rate, _ in found) for way, found in speeds.items()}
     for way, found in speeds.items():
         cost = median(cost for _, cost in found)
@@ -157,12 +197,15 @@ def compare(name: str, source: str, tests: tuple[Test, ...], entry_point: str | 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     multiprocessing.set_start_method("fork")
-    for line in compare("stdin", STDIN, STDIN_TESTS, None, count):
+    starts = [spent(with_judge, programs(STDIN, STDIN_TESTS[:1], None, WORKERS, number)) for number in range(ROUNDS)]
+    start = (median(seconds for seconds, _ in starts), median(used for _, used in starts))
+    print(f"starting a judge: {start[0]:.2f} s, {start[1] * 1e3:.0f} ms of CPU, not in what follows", flush=True)
+    for line in compare("stdin", STDIN, STDIN_TESTS, None, count, start):
         print(line, flush=True)
-    for line in compare("function", FUNCTION, FUNCTION_TESTS, "add", count):
+    for line in compare("function", FUNCTION, FUNCTION_TESTS, "add", count, start):
         print(line, flush=True)
-    jobs = programs(BUSY, STDIN_TESTS, None, max(2, count // 20), 0)
-    rate, cost = measure(with_judge, jobs)
+    jobs = programs(BUSY, STDIN_TESTS, None, max(2, count // 5), 0)
+    rate, cost = measure(with_judge, jobs, start)
     print(f"50 ms programs: {rate:.1f} tests/s of at most {WORKERS / 0.05:.0f}, {cost - 50:.2f} ms of CPU a test over their own")
     print(f"peak memory of the judge's process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 

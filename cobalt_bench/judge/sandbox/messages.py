@@ -14,6 +14,7 @@ from typing import Any
 
 CONFIGURATION = 1 << 18  # bytes; the one large packet
 _PACKET = 4096  # bytes; a larger buffer would be mapped anew for each packet
+TEST_PACKET = 256  # bytes; enough for a test or `end`, and small enough for Python's own allocator
 DESCRIPTORS = 8
 _SPACE = socket.CMSG_SPACE(DESCRIPTORS * 4)
 _RIGHTS = (socket.SOL_SOCKET, socket.SCM_RIGHTS)

@@ -57,9 +57,9 @@ def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Pro
     """
     receive, test_limit, send_outcome, follow = messages.receive, messages.test_limit, messages.send_outcome, watch.follow
     fork, close, listdir, now, run = os.fork, os.close, os.listdir, time.monotonic, child.run
-    untouched = [FILE_NAME]
+    untouched, size = [FILE_NAME], messages.TEST_PACKET
     while True:
-        packet, descriptors = receive(channel)
+        packet, descriptors = receive(channel, size)
         limit = test_limit(packet) if packet else None
         if limit is None:
             _clean_scratch(keep=())
@@ -68,9 +68,10 @@ def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Pro
         pid = fork()
         if pid == 0:
             run(bounds, runnable, descriptors)
+        outcome = follow(pid, started, limit, memory, channel)
         for descriptor in descriptors:
             close(descriptor)
-        send_outcome(channel, follow(pid, started, limit, memory, channel))
+        send_outcome(channel, outcome)
         if listdir(".") != untouched:
             _clean_scratch(keep=(FILE_NAME,))
 

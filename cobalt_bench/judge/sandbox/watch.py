@@ -17,7 +17,8 @@ _WALL_FACTOR = 10  # a program that is waiting for a core may take this many tim
 _TIME_WORTH_CORRECTING_S = 0.01
 _CHILD_ENDED = (signal.SIGCHLD,)
 _ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
-_KILL, _NOW, _PID = int(signal.SIGKILL), os.WNOHANG, os.P_PID
+_ENDS = (os.CLD_EXITED, os.CLD_KILLED, os.CLD_DUMPED)  # and not stopped
+_KILL, _NOW = int(signal.SIGKILL), os.WNOHANG
 
 
 def follow(
@@ -28,7 +29,6 @@ def follow(
     channel: socket.socket,
     *,
     sigtimedwait: Callable[..., Any] = signal.sigtimedwait,
-    waitid: Callable[..., Any] = os.waitid,
     killpg: Callable[..., None] = os.killpg,
     wait4: Callable[..., Any] = os.wait4,
     waitpid: Callable[..., Any] = os.waitpid,
@@ -39,8 +39,9 @@ def follow(
 
     The functions are bound as arguments: looking them up would touch pages, and each costs a fault after a fork.
     """
-    sigtimedwait(_CHILD_ENDED, _LOOK_EVERY_S if limit_s > _LOOK_EVERY_S else limit_s)
-    if waitid(_PID, pid, _ENDED) is None or now() - started >= _TIME_WORTH_CORRECTING_S:
+    signal_info = sigtimedwait(_CHILD_ENDED, _LOOK_EVERY_S if limit_s > _LOOK_EVERY_S else limit_s)
+    # By number (code and pid, and below what was used): names of fields would be looked up in their type.
+    if signal_info is None or signal_info[3] != pid or signal_info[1] not in _ENDS or now() - started >= _TIME_WORTH_CORRECTING_S:
         return _Watcher(pid, started, limit_s, memory, channel).follow()
     wall = now() - started
     try:
@@ -54,7 +55,6 @@ def follow(
         pass
     else:
         processes.end_children()
-    # By number: names of its fields would be looked up in its type.
     return (status and exit_code(status)), "", wall, usage[0] + usage[1], usage[2] << 10
 
 
