@@ -61,6 +61,16 @@ async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_m
     assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None}
 
 
+@pytest.mark.parametrize("loading", [Loading(dtype="float32", tensor_parallel=2), Loading(dtype="float32", data_parallel=2)])
+async def test_several_devices_give_the_answers_of_one(engine: Engine, wide_model: Path, loading: Loading) -> None:
+    greedy, requests = Sampling(temperature=0.0, max_tokens=16), [request(text) for text in TEXTS]
+    several = make_engine(str(wide_model), "vllm", loading=loading)
+    try:
+        assert await several.complete(requests, greedy) == await engine.complete(requests, greedy)
+    finally:
+        await several.close()
+
+
 async def test_an_adapter_gives_the_answers_of_the_model_it_is_merged_into(
     engine: Engine, wide_model: Path, tmp_path: Path
 ) -> None:
