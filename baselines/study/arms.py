@@ -1,5 +1,6 @@
 """One run: an arm and a seed, from the start model to its scores."""
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,8 @@ def collect(study: Path, arm: Arm, settings: Settings, seed: int) -> Path:
         runs = [folder / "true", *([folder / "perturbed"] if arm.perturbed else [])]
         for run in runs:
             perturbed = run.name == "perturbed"
+            if _complete(run):
+                continue  # to open it again would add to what collecting cost
             with timed(run):
                 cobalt_bench(
                     "collect",
@@ -75,7 +78,7 @@ def collect(study: Path, arm: Arm, settings: Settings, seed: int) -> Path:
 def score(study: Path, model: Path, folder: Path, settings: Settings) -> None:
     """Play the held-out problems with a model, with true feedback and with exchanged outputs, from the same first programs."""
     for name in ("true", "swap"):
-        if not (folder / name / "results.json").exists():
+        if not _complete(folder / name):
             cobalt_bench(
                 "evaluate",
                 model,
@@ -88,6 +91,12 @@ def score(study: Path, model: Path, folder: Path, settings: Settings) -> None:
                 output=folder / name,
                 **_playing(settings),
             )
+
+
+def _complete(run: Path) -> bool:
+    """Say whether all of a run's episodes were played to their end."""
+    results = run / "results.json"
+    return results.exists() and bool(json.loads(results.read_text())["complete"])
 
 
 def _playing(settings: Settings) -> dict[str, Any]:

@@ -66,7 +66,7 @@ _COBALT = {"epsilon": 0.2, "epsilon_high": 0.4}  # COBALT (arXiv 2602.03806)
 LEARNING_RATE = 3e-4  # better on the dev set in four arms, one episode worse in the fifth (results/tuning.json)
 
 ARMS: Mapping[str, Arm] = {
-    "cobalt": Arm("cobalt", 64, 8, LEARNING_RATE, trainer=_COBALT),
+    "cobalt": Arm("cobalt", 80, 8, LEARNING_RATE, trainer=_COBALT),
     "multi_turn_grpo": Arm("multi_turn_grpo", 40, 5, LEARNING_RATE, {"advantage": "outcome"}, _COBALT),
     "verpo": Arm(
         "verpo", 40, 5, LEARNING_RATE, {"alpha": 2.0, "beta": 1.0, "gamma": 0.9, "weights": "difficulty"}, {"epsilon": 0.2}
