@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from cobalt_bench.cli.output import print_json, print_table, say
-from cobalt_bench.errors import InputError
+
+if TYPE_CHECKING:
+    from cobalt_bench.evaluation.compare import ComparedRun, Comparison
 
 
 def compare(
@@ -15,7 +17,7 @@ def compare(
     format: Annotated[
         Literal["table", "json", "markdown", "latex"], typer.Option("--format", help="How the data on stdout looks.")
     ] = "table",
-    chart: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw Pass@1 over turns as SVG, too.")] = None,
+    chart: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw Pass@1 over turns, too; .svg, .pdf or .png.")] = None,
 ) -> None:
     """Compare runs with the first one: Pass@1 a turn, paired by problem, with 95% interval and p-value.
 
@@ -26,6 +28,8 @@ def compare(
     from cobalt_bench.evaluation import comparison_text as text
     from cobalt_bench.evaluation.compare import compare_runs, notes
 
+    if chart is not None:
+        _check_ending(chart)
     baseline, comparisons = compare_runs(runs)
     if format == "json":
         print_json(
@@ -45,18 +49,21 @@ def compare(
             if text.has_exact(each):
                 print(text.EXACT_NOTE)
     if chart is not None:
-        _draw(chart, [(baseline.label, comparisons[0].baseline_scores), *((each.run.label, each.scores) for each in comparisons)])
+        _draw(chart, baseline, comparisons)
     for note in notes(baseline, comparisons):
         say(note)
     if len(comparisons[0].differences) > 1:
         say("Each p-value is of its turn alone; none is corrected for looking at several.")
 
 
-def _draw(path: Path, lines: Sequence[tuple[str, Sequence[float]]]) -> None:
-    from cobalt_bench.evaluation.report.chart import Series, chart
-    from cobalt_bench.evaluation.report.rendering import svg_text
+def _check_ending(path: Path) -> None:
+    from cobalt_bench.evaluation.chart import check_ending
 
-    try:
-        path.write_text(svg_text(chart("Pass@1 over turns", [Series(label, scores) for label, scores in lines])))
-    except OSError as error:
-        raise InputError(f"{path} can't be written: {error.strerror}.") from error
+    check_ending(path)
+
+
+def _draw(path: Path, baseline: "ComparedRun", comparisons: Sequence["Comparison"]) -> None:
+    from cobalt_bench.evaluation.chart import Series, save_chart
+
+    lines = [(baseline.label, comparisons[0].baseline_scores), *((each.run.label, each.scores) for each in comparisons)]
+    save_chart(path, "Pass@1 over turns", [Series(label, scores) for label, scores in lines])

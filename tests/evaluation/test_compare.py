@@ -1,6 +1,7 @@
 import dataclasses
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -150,14 +151,20 @@ def test_the_command_gives_json_on_stdout_and_status_2_for_runs_that_differ(tmp_
         assert len(refused.stderr.strip().splitlines()) == 1
 
 
-def test_a_chart_has_a_line_a_run(tmp_path: Path) -> None:
-    from xml.etree import ElementTree
+def test_a_chart_names_its_runs_and_is_the_same_file_each_time(tmp_path: Path) -> None:
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="_<n>&$x$\x01"))]
+    for ending, start in ((".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")):
+        files = [tmp_path / f"one{ending}", tmp_path / f"two{ending}"]
+        for file in files:
+            assert CliRunner().invoke(app, ["compare", *runs, "--chart", str(file)]).exit_code == 0
+        assert files[0].read_bytes() == files[1].read_bytes()
+        assert files[0].read_bytes().startswith(start)
+    texts = [each.text for each in ElementTree.parse(tmp_path / "one.svg").iter() if each.tag.endswith("text")]
+    assert {"m", "_<n>&$x$\N{REPLACEMENT CHARACTER}"} <= set(texts)
 
-    one, two = str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="<n>&"))
-    done = CliRunner().invoke(app, ["compare", one, two, "--chart", str(tmp_path / "chart.svg")])
-    assert done.exit_code == 0, done.stderr
-    root = ElementTree.fromstring((tmp_path / "chart.svg").read_text())
-    paths = [each for each in root.iter() if each.tag.endswith("path")]
-    texts = [each.text for each in root.iter() if each.tag.endswith("text")]
-    assert len(paths) == 2
-    assert {"m", "<n>&"} <= set(texts)
+
+def test_a_chart_in_no_format_is_refused_before_anything_is_compared(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["compare", str(tmp_path), "--chart", str(tmp_path / "chart.jpeg")])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert ".svg, .pdf or .png" in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from report_case import HIDDEN, HOSTILE, index_of
@@ -11,8 +12,9 @@ from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report import episodes, write_report
-from cobalt_bench.evaluation.report.chart import Series, chart
+from cobalt_bench.evaluation.report.chart import chart
 from cobalt_bench.evaluation.results import read_results
 
 
@@ -129,12 +131,26 @@ def test_results_of_a_later_version_are_refused_by_name(tmp_path: Path) -> None:
         read_results(tmp_path / "results.json")
 
 
-def test_a_chart_puts_rates_where_they_belong() -> None:
-    (line, empty) = (
-        drawn := chart("t", [Series("a", [0.0, 0.5, 1.0], [(0, 0.1), (0.4, 0.6), (0.9, 1)]), Series("b", [None])])
-    ).lines
-    assert [y for _, y in line.points] == sorted((y for _, y in line.points), reverse=True)
-    assert line.points[0][1] == drawn.bottom
-    assert line.labels[1] == "a, turn 1: 0.500 (0.400 to 0.600)"
-    assert line.band.startswith("M")
-    assert (empty.points, empty.band) == ((), "")
+def test_each_point_of_a_chart_says_what_it_is_and_stands_where_its_value_does() -> None:
+    series = [Series("<a>$x$", [0.0, None, 1.0], [(0, 0.1), (0, 0), (0.9, 1)]), Series("b", [None])]
+    drawn = chart("t", series)
+    points = [each for each in ElementTree.fromstring(drawn.svg).iter() if any(child.tag.endswith("title") for child in each)]
+    assert [point[0].text for point in points] == [
+        "<a>$x$, turn 0: 0.000 (0.000 to 0.100)",
+        "<a>$x$, turn 2: 1.000 (0.900 to 1.000)",
+    ]
+    (left, low), (right, high) = [(float(point.get("x", "")), float(point.get("y", ""))) for point in points]
+    assert left < right
+    assert low > high
+    assert drawn.legend == ((0, "<a>$x$, with 95% interval"), (1, "b"))
+
+
+def test_two_charts_of_a_page_share_no_id_and_take_their_colours_from_its_theme() -> None:
+    drawings = [chart(title, [Series("a", [0.5], [(0.4, 0.6)])]).svg for title in ("one", "two")]
+    one, two = (set(re.findall(r'id="([^"]+)"', svg)) for svg in drawings)
+    assert one
+    assert not one & two
+    for svg in drawings:
+        assert set(re.findall(r"#[0-9a-f]{6}\b", svg)) <= {"#ffffff"}
+        assert "var(--line-0)" in svg
+        assert "<style" not in svg

@@ -1,88 +1,78 @@
-"""Line charts over turns, as what an SVG needs: points, ticks and bands in the chart's own coordinates."""
+"""Charts as parts of the page: their colours are those of its theme, and each point says what it is."""
 
+import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from xml.etree import ElementTree
 
-WIDTH, HEIGHT = 640, 300
-LEFT, RIGHT, TOP, BOTTOM = 44, 14, 12, 34
-_MOST_TICKS = 17  # turns with a label of their own
+from cobalt_bench.evaluation.chart import Series, Style, draw, printable, write
 
-
-@dataclass(frozen=True)
-class Series:
-    """Hold a line: values 0..1 a turn, None where there is none; `bounds` is the interval of each."""
-
-    name: str
-    values: Sequence[float | None]
-    bounds: Sequence[tuple[float, float]] = ()
-
-
-@dataclass(frozen=True)
-class Line:
-    """Hold a drawn line: its points, the outline of its band, and what each point says."""
-
-    name: str
-    number: int  # chooses the colour
-    points: tuple[tuple[float, float], ...]
-    path: str
-    band: str
-    labels: tuple[str, ...]
+COLOURS = 6  # of lines, in the page's style sheet
+_SVG, _LINK = "http://www.w3.org/2000/svg", "{http://www.w3.org/1999/xlink}href"
+# Stands in the drawing for what the style sheet names; matplotlib knows no variables.
+_VARIABLES = {
+    "#010101": "var(--soft)",
+    "#020202": "var(--rule)",
+    **{f"#0303{number:02}": f"var(--line-{number})" for number in range(COLOURS)},
+}
+_STYLE = Style(
+    colours=[f"#0303{number:02}" for number in range(COLOURS)], text="#010101", grid="#020202", size=(6.4, 3.0), mark=6.0
+)
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Hold a chart of rates, 0..1, over turns."""
+    """Hold a chart: its title, the drawing as an SVG element, and the legend as (number of the colour, name)."""
 
     title: str
-    lines: tuple[Line, ...]
-    x_ticks: tuple[tuple[float, str], ...]
-    y_ticks: tuple[tuple[float, str], ...]
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = WIDTH - RIGHT
-    bottom: int = HEIGHT - BOTTOM
+    svg: str
+    legend: tuple[tuple[int, str], ...]
 
 
 def chart(title: str, series: Sequence[Series]) -> Chart:
     """Draw lines over turns 0, 1, ...; the scale goes from 0 to 1."""
-    turns = max((len(each.values) for each in series), default=1)
-    every = -(-turns // _MOST_TICKS)
-    return Chart(
-        title,
-        tuple(_line(each, number, turns) for number, each in enumerate(series)),
-        tuple((_x(turn, turns), str(turn)) for turn in range(0, turns, every)),
-        tuple((_y(rate), f"{rate:.1f}") for rate in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)),
-    )
+    file = io.BytesIO()
+    write(draw(series, _STYLE), file, ".svg", title)
+    root = ElementTree.fromstring(file.getvalue())
+    _keep_drawing(root, title)
+    for number, each in enumerate(series):
+        _name_points(root, number, each)
+    _drop_ids(root)
+    ElementTree.register_namespace("", _SVG)
+    svg = ElementTree.tostring(root, encoding="unicode")
+    for colour, variable in _VARIABLES.items():
+        svg = svg.replace(colour, variable)
+    names = ((number % COLOURS, each.name + (", with 95% interval" if each.bounds else "")) for number, each in enumerate(series))
+    return Chart(title, svg, tuple(names))
 
 
-def _line(series: Series, number: int, turns: int) -> Line:
+def _keep_drawing(root: ElementTree.Element, title: str) -> None:
+    """Take out what concerns a file of its own, sizes and a style for the whole page among it."""
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if child.tag in (f"{{{_SVG}}}metadata", f"{{{_SVG}}}style"):
+                parent.remove(child)
+    for name in ("width", "height", "version"):
+        root.attrib.pop(name, None)
+    root.attrib |= {"role": "img", "aria-label": title}
+
+
+def _name_points(root: ElementTree.Element, number: int, series: Series) -> None:
     known = [(turn, value) for turn, value in enumerate(series.values) if value is not None]
-    points = tuple((_x(turn, turns), _y(value)) for turn, value in known)
-    labels = tuple(f"{series.name}, turn {turn}: {value:.3f}{_interval(series, turn)}" for turn, value in known)
-    band = ""
-    if series.bounds and known:
-        upper = [(_x(turn, turns), _y(series.bounds[turn][1])) for turn, _ in known]
-        lower = [(_x(turn, turns), _y(series.bounds[turn][0])) for turn, _ in reversed(known)]
-        band = f"{_path([*upper, *lower])} Z"
-    return Line(series.name, number, points, _path(points), band, labels)
+    marks = root.find(f".//*[@id='marks-{number}']")
+    points = [] if marks is None else list(marks.iter(f"{{{_SVG}}}use"))
+    for point, (turn, value) in zip(points, known, strict=True):
+        interval = " ({:.3f} to {:.3f})".format(*series.bounds[turn]) if series.bounds else ""
+        ElementTree.SubElement(point, f"{{{_SVG}}}title").text = f"{printable(series.name)}, turn {turn}: {value:.3f}{interval}"
 
 
-def _interval(series: Series, turn: int) -> str:
-    if not series.bounds:
-        return ""
-    low, high = series.bounds[turn]
-    return f" ({low:.3f} to {high:.3f})"
-
-
-def _path(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{'L' if index else 'M'}{x:g} {y:g}" for index, (x, y) in enumerate(points))
-
-
-def _x(turn: int, turns: int) -> float:
-    inner = WIDTH - LEFT - RIGHT
-    return round(LEFT + inner * (turn + 0.5) / turns, 1)
-
-
-def _y(rate: float) -> float:
-    return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - rate), 1)
+def _drop_ids(root: ElementTree.Element) -> None:
+    """Keep only ids that the drawing itself refers to: a page holds several drawings."""
+    text = ElementTree.tostring(root, encoding="unicode")
+    used = set(re.findall(r"""(?:url\(|href=")#([^)"]+)""", text))
+    for element in root.iter():
+        if _LINK in element.attrib:
+            element.set("href", element.attrib.pop(_LINK))  # HTML knows no namespaces
+        if element.get("id") not in used:
+            element.attrib.pop("id", None)

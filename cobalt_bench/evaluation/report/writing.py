@@ -11,7 +11,8 @@ from urllib.parse import quote
 from cobalt_bench import __version__
 from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.report.chart import Chart, Series, chart
+from cobalt_bench.evaluation.chart import Series
+from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
 from cobalt_bench.evaluation.report.episodes import write_episodes
 from cobalt_bench.evaluation.report.rendering import FOLDER, environment
 from cobalt_bench.evaluation.results import read_results
@@ -20,7 +21,6 @@ from cobalt_bench.rollouts import RunFolder
 
 PAGE, EPISODES = "report.html", "report"
 _OWN = re.compile(r"\d+\.js|\.DS_Store", re.ASCII)  # files of episodes, and what a file manager leaves
-_MOST_GROUPS = 6  # lines of a chart
 
 
 def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Path:
@@ -86,7 +86,7 @@ def _charts(results: Mapping[str, Any]) -> list[Chart]:
     ]
     charts = [chart("Scores over turns", whole)]
     for title, name in (("Pass@1 by difficulty", "by_difficulty"), ("Pass@1 by platform", "by_platform")):
-        groups = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:_MOST_GROUPS]
+        groups = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:COLOURS]
         if len(groups) > 1:
             charts.append(chart(title, [Series(group, figures["pass_at_1"]["per_turn"]) for group, figures in groups]))
     return charts
