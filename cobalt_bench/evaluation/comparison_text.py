@@ -17,6 +17,9 @@ _LATEX = {
     "}": r"\}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
 }
 EXACT_NOTE = "* all problems agree: exact binomial interval over problems"
 
@@ -65,7 +68,7 @@ def as_latex(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> str:
 
 def latex_escaped(text: str) -> str:
     """Return text that LaTeX prints as it is."""
-    return re.sub(r"[\\&%$#_{}~^]", lambda match: _LATEX[match[0]], text)
+    return re.sub(r"[\\&%$#_{}~^<>|]", lambda match: _LATEX[match[0]], text)
 
 
 def _markdown(baseline: ComparedRun, comparison: Comparison) -> str:

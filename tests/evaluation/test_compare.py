@@ -128,7 +128,7 @@ def test_every_format_has_a_row_a_turn_and_text_stays_text(tmp_path: Path) -> No
     runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, model="org/n_1|x{2}")]
     comparison = compare_runs(runs)
     latex, markdown = as_latex(*comparison), as_markdown(*comparison)
-    assert r"org/n\_1|x\{2\} against m" in latex
+    assert r"org/n\_1\textbar{}x\{2\} against m" in latex
     assert r"1 & 0.167 & 1.000 & $+0.833$ & $+0.667$ to $+1.000$ & " in latex
     assert latex.count(r"\\") == 3
     assert r"org/n\_1\|x{2} against m" in markdown
