@@ -62,7 +62,10 @@ async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_m
 
 
 @pytest.mark.parametrize("loading", [Loading(dtype="float32", tensor_parallel=2), Loading(dtype="float32", data_parallel=2)])
-async def test_several_devices_give_the_answers_of_one(engine: Engine, wide_model: Path, loading: Loading) -> None:
+async def test_several_devices_give_the_answers_of_one(
+    engine: Engine, wide_model: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VLLM_CPU_OMP_THREADS_BIND", "nobind")  # without a GPU vLLM wants a NUMA node for each
     greedy, requests = Sampling(temperature=0.0, max_tokens=16), [request(text) for text in TEXTS]
     several = make_engine(str(wide_model), "vllm", loading=loading)
     try:
