@@ -66,4 +66,4 @@ def _draw(path: Path, baseline: "ComparedRun", comparisons: Sequence["Comparison
     from cobalt_bench.evaluation.chart import Series, save_chart
 
     lines = [(baseline.label, comparisons[0].baseline_scores), *((each.run.label, each.scores) for each in comparisons)]
-    save_chart(path, "Pass@1 over turns", [Series(label, scores) for label, scores in lines])
+    save_chart(path, "Pass@1 over turns", "Pass@1", [Series(label, scores) for label, scores in lines])

@@ -168,21 +168,31 @@ class OpenAIEngine:
 
 
 def _completion(answer: Any) -> Completion | None:
-    """Return what an answer says; None where it says nothing that can be used."""
+    """Return what an answer says; None where it says nothing that can be used. A server may send anything of any type."""
     choices = getattr(answer, "choices", None)
-    if not choices or getattr(choices[0], "message", None) is None:
+    if not isinstance(choices, list) or not choices:
         return None
-    message, finish_reason = choices[0].message, choices[0].finish_reason
-    content = message.content or ""
-    if not isinstance(content, str) or finish_reason == "error":
+    message, finish_reason = getattr(choices[0], "message", None), getattr(choices[0], "finish_reason", None)
+    content = getattr(message, "content", 0)
+    if not isinstance(content, str | None) or finish_reason == "error":
         return None
     usage = getattr(answer, "usage", None)
     return Completion(
-        text=content,
-        usage=Usage(getattr(usage, "prompt_tokens", None), getattr(usage, "completion_tokens", None)),
-        reasoning=getattr(message, "reasoning_content", None) or getattr(message, "reasoning", None) or "",
-        finish_reason=finish_reason or "stop",
+        text=content or "",
+        usage=Usage(_tokens(usage, "prompt_tokens"), _tokens(usage, "completion_tokens")),
+        reasoning=_string(message, "reasoning_content") or _string(message, "reasoning"),
+        finish_reason=finish_reason if isinstance(finish_reason, str) and finish_reason else "stop",
     )
+
+
+def _string(message: Any, name: str) -> str:
+    value = getattr(message, name, None)
+    return value if isinstance(value, str) else ""
+
+
+def _tokens(usage: Any, name: str) -> int | None:
+    value = getattr(usage, name, None)
+    return value if type(value) is int and value >= 0 else None
 
 
 def _unreachable(error: openai.APIConnectionError) -> bool:

@@ -117,6 +117,34 @@ async def test_a_lasting_failure_is_the_error_of_its_request(reply: Reply) -> No
     assert "\n" not in str(result)
 
 
+ODD: list[Any] = [None, "text", 3, -1, True, [], {}, ["a"], {"a": 1}]
+
+
+def with_odd(path: str, odd: Any) -> Any:
+    """Return an answer's body in which one thing is of another type."""
+    body: Any = said("hello", reasoning_content="because").body
+    [choice] = body["choices"]
+    holders = {"choices": body, 0: body["choices"], "message": choice, "finish_reason": choice, "usage": body}
+    holders |= {"content": choice["message"], "reasoning_content": choice["message"], "prompt_tokens": body["usage"]}
+    holders[path][path] = odd
+    return body
+
+
+@pytest.mark.parametrize(
+    "path", ["choices", 0, "message", "content", "reasoning_content", "finish_reason", "usage", "prompt_tokens"]
+)
+async def test_a_field_of_any_type_makes_an_answer_or_an_error(path: str) -> None:
+    async with asking(lambda _, number: Reply(body=with_odd(path, ODD[number])), max_retries=0) as (engine, _):
+        results = [await outcome(engine) for _ in ODD]
+    for result in results:
+        if isinstance(result, Completion):
+            counts = (result.usage.prompt_tokens, result.usage.completion_tokens)
+            assert all(isinstance(text, str) for text in (result.text, result.reasoning, result.finish_reason))
+            assert all(type(count) is int or count is None for count in counts)
+        else:
+            assert isinstance(result, EngineError)
+
+
 @pytest.mark.parametrize(
     "reply",
     [

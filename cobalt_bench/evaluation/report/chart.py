@@ -1,12 +1,11 @@
 """Charts as parts of the page: their colours are those of its theme, and each point says what it is."""
 
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from cobalt_bench.evaluation.chart import Series, Style, draw, printable, write
+from cobalt_bench.evaluation.chart import Series, Style, draw, printable, rendered
 
 COLOURS = 6  # of lines, in the page's style sheet
 _SVG, _LINK = "http://www.w3.org/2000/svg", "{http://www.w3.org/1999/xlink}href"
@@ -17,7 +16,12 @@ _VARIABLES = {
     **{f"#0303{number:02}": f"var(--line-{number})" for number in range(COLOURS)},
 }
 _STYLE = Style(
-    colours=[f"#0303{number:02}" for number in range(COLOURS)], text="#010101", grid="#020202", size=(6.4, 3.0), mark=6.0
+    colours=[f"#0303{number:02}" for number in range(COLOURS)],
+    text="#010101",
+    grid="#020202",
+    background="none",
+    size=(6.4, 3.0),
+    mark=6.0,
 )
 
 
@@ -32,9 +36,7 @@ class Chart:
 
 def chart(title: str, series: Sequence[Series]) -> Chart:
     """Draw lines over turns 0, 1, ...; the scale goes from 0 to 1."""
-    file = io.BytesIO()
-    write(draw(series, _STYLE), file, ".svg", title)
-    root = ElementTree.fromstring(file.getvalue())
+    root = ElementTree.fromstring(rendered(draw(series, _STYLE), ".svg", title))
     _keep_drawing(root, title)
     for number, each in enumerate(series):
         _name_points(root, number, each)
