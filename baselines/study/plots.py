@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import matplotlib
+import matplotlib.style
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
@@ -26,7 +26,7 @@ class Line:
 
 def line_chart(title: str, x_label: str, lines: Sequence[Line]) -> str:
     """Return a chart of shares as an SVG file; y goes from a tenth below the lowest point to a tenth above the highest."""
-    with matplotlib.rc_context(_SETTINGS):
+    with matplotlib.style.context(_SETTINGS, after_reset=True):  # whatever the reader's own settings are
         figure = Figure(figsize=(7.2, 4.0), layout="constrained")
         axes = figure.subplots()
         for line in lines:

@@ -136,6 +136,7 @@ def _draw_line(axes: Any, number: int, series: Series, style: Style) -> None:
     look = {"color": colour, "marker": marker, "markersize": style.mark, "linestyle": dashes, "linewidth": 1.8}
     (line,) = axes.plot(turns, values, clip_on=False, zorder=3, **look)
     line.set_gid(f"marks-{number}")
+    line.set_in_layout(bool(known))  # an empty line would count as lying in the corner of the figure
     if series.bounds and known:
         low, high = zip(*(series.bounds[turn] for turn in turns), strict=True)
         axes.fill_between(turns, low, high, color=colour, alpha=0.16, linewidth=0)

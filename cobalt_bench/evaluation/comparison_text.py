@@ -20,7 +20,11 @@ _LATEX = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
+    "-": "-{}",  # before another, lest they become a dash
 }
+_LATEX_NEEDS = (
+    r"% Needs \usepackage{booktabs}; names in other than Latin letters need LuaLaTeX or XeLaTeX, and a font that has them."
+)
 EXACT_NOTE = "* all problems agree: exact binomial interval over problems"
 
 
@@ -62,13 +66,14 @@ def as_markdown(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> str
 
 
 def as_latex(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> str:
-    """Return a LaTeX table for each comparison; they need the package booktabs."""
-    return "\n\n".join(_latex(baseline, each) for each in comparisons)
+    """Return a LaTeX table for each comparison; a comment above says what they need."""
+    return "\n\n".join([_LATEX_NEEDS, *(_latex(baseline, each) for each in comparisons)])
 
 
 def latex_escaped(text: str) -> str:
-    """Return text that LaTeX prints as it is."""
-    return re.sub(r"[\\&%$#_{}~^<>|]", lambda match: _LATEX[match[0]], text)
+    """Return text that LaTeX prints as it is, but a question mark for what is no letter, such as a tab."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return re.sub(r"-(?=-)|[\\&%$#_{}~^<>|]", lambda match: _LATEX[match[0]], shown)
 
 
 def _markdown(baseline: ComparedRun, comparison: Comparison) -> str:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from baselines.study.arms import score, train_arm
 from baselines.study.family import Statement, all_statements
+from baselines.study.plots import Line, line_chart
 from baselines.study.preparing import prepare, split, statement_of, write_problems
 from baselines.study.problems import problems_of
 from baselines.study.results import write_run
@@ -141,3 +143,12 @@ def test_the_same_seed_gives_the_same_run(study: tuple[Path, Settings], run: Pat
     logs = [json.loads((each / "train" / "log.json").read_text()) for each in (run, again)]
     names = ("loss", "grad_norm", "reward", "validation/pass_at_1_turn_1")
     assert [[entry.get(name) for name in names] for entry in logs[0]] == [[e.get(name) for name in names] for e in logs[1]]
+
+
+def test_a_plot_names_each_arm_once_and_is_the_same_file_each_time() -> None:
+    points = [(0.0, 0.2), (1.0, 0.5)]
+    lines = [Line("arm <1>", points, 0, bounds=[(0.1, 0.3), (0.4, 0.6)]), Line("arm <1>", points, 0, named=False)]
+    plot = line_chart("title", "turn", lines)
+    texts = [each.text for each in ElementTree.fromstring(plot).iter() if each.tag.endswith("text")]
+    assert [texts.count(text) for text in ("title", "turn", "arm <1>")] == [1, 1, 1]
+    assert line_chart("title", "turn", lines) == plot

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 import cobalt_bench
 from cobalt_bench.cli.main import app
 
-HEAVY = ("datasets", "pyarrow", "numpy", "pandas", "torch", "transformers", "huggingface_hub", "openai")
+HEAVY = ("datasets", "pyarrow", "numpy", "pandas", "torch", "transformers", "huggingface_hub", "openai", "matplotlib")
 
 
 def test_help_imports_nothing_heavy() -> None:

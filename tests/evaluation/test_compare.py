@@ -1,5 +1,9 @@
 import dataclasses
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,8 +15,9 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.chart import Series, save_chart
 from cobalt_bench.evaluation.compare import compare_runs, notes
-from cobalt_bench.evaluation.comparison_text import as_latex, as_markdown
+from cobalt_bench.evaluation.comparison_text import as_latex, as_markdown, latex_escaped
 from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.problems import Test
 
@@ -137,6 +142,21 @@ def test_every_format_has_a_row_a_turn_and_text_stays_text(tmp_path: Path) -> No
     assert {line.count("|") for line in table} == {7}
 
 
+def test_a_name_is_text_to_latex() -> None:
+    assert latex_escaped("a--b_c\t%") == r"a-{}-b\_c?\%"
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdfLaTeX")
+def test_pdflatex_takes_the_tables(tmp_path: Path) -> None:
+    if not subprocess.run(["kpsewhich", "booktabs.sty"], capture_output=True).stdout:
+        pytest.skip("needs booktabs")
+    runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, model="a%b_c&d#e$f{g}h~i^j\\k<l>m|é--n\n\n\x07")]
+    body = as_latex(*compare_runs(runs))
+    (tmp_path / "t.tex").write_text(rf"\documentclass{{article}}\usepackage{{booktabs}}\begin{{document}}{body}\end{{document}}")
+    done = subprocess.run(["pdflatex", "-halt-on-error", "t.tex"], cwd=tmp_path, capture_output=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+
+
 def test_the_command_gives_json_on_stdout_and_status_2_for_runs_that_differ(tmp_path: Path) -> None:
     one, two = str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="n"))
     third = str(make_run(tmp_path / "c", STRONG, pass_on="hidden"))
@@ -152,7 +172,7 @@ def test_the_command_gives_json_on_stdout_and_status_2_for_runs_that_differ(tmp_
 
 
 def test_a_chart_names_its_runs_and_is_the_same_file_each_time(tmp_path: Path) -> None:
-    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="_<n>&$x$\x01"))]
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="_</svg><script>&$x$\x01"))]
     for ending, start in ((".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")):
         files = [tmp_path / f"one{ending}", tmp_path / f"two{ending}"]
         for file in files:
@@ -160,7 +180,38 @@ def test_a_chart_names_its_runs_and_is_the_same_file_each_time(tmp_path: Path) -
         assert files[0].read_bytes() == files[1].read_bytes()
         assert files[0].read_bytes().startswith(start)
     texts = [each.text for each in ElementTree.parse(tmp_path / "one.svg").iter() if each.tag.endswith("text")]
-    assert {"m", "_<n>&$x$\N{REPLACEMENT CHARACTER}"} <= set(texts)
+    assert {"m", "_</svg><script>&$x$\N{REPLACEMENT CHARACTER}", "turn", "Pass@1"} <= set(texts)
+
+
+def test_a_long_name_makes_a_chart_wider_and_is_not_cut(tmp_path: Path) -> None:
+    widths = []
+    for name in ("m", "m" * 120):
+        save_chart(tmp_path / "chart.svg", "t", "y", [Series(name, [0.0, 1.0])])
+        widths.append(float(ElementTree.parse(tmp_path / "chart.svg").getroot().get("viewBox", "").split()[2]))
+    assert widths[1] > widths[0] + 300
+
+
+def test_ticks_are_whole_turns_however_few_or_many(tmp_path: Path) -> None:
+    for turns in (1, 2, 9, 129):
+        save_chart(tmp_path / "chart.svg", "t", "y", [Series("m", [0.5] * turns), Series("n", [None] * turns)])
+        texts = [each.text or "" for each in ElementTree.parse(tmp_path / "chart.svg").iter() if each.tag.endswith("text")]
+        ticks = [int(text) for text in texts if text.isdigit()]
+        assert (ticks[0], len(ticks)) == (0, len(set(ticks)))
+        assert len(ticks) == turns or 5 < len(ticks) < 13
+        assert ticks[-1] < turns
+        assert len([text for text in texts if "." in text]) == 6  # 0.0 to 1.0
+
+
+def test_a_chart_is_the_same_without_a_home_and_under_own_settings_of_matplotlib(tmp_path: Path) -> None:
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG))]
+    (tmp_path / "matplotlibrc").write_text("text.usetex: True\nfont.size: 30\nnonsense: 1\n")
+    plain = CliRunner().invoke(app, ["compare", *runs, "--chart", str(tmp_path / "one.svg")])
+    nowhere = dict.fromkeys(("HOME", "MPLCONFIGDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), "/dev/null/a")
+    command = [sys.executable, "-m", "cobalt_bench", "compare", *runs, "--chart"]
+    for file, homes in (("two.svg", nowhere), ("three.svg", {})):
+        done = subprocess.run([*command, file], cwd=tmp_path, env=os.environ | homes, capture_output=True, text=True, check=True)
+        assert done.stderr == plain.stderr
+        assert (tmp_path / file).read_bytes() == (tmp_path / "one.svg").read_bytes()
 
 
 def test_a_chart_in_no_format_is_refused_before_anything_is_compared(tmp_path: Path) -> None:

@@ -131,6 +131,17 @@ def test_results_of_a_later_version_are_refused_by_name(tmp_path: Path) -> None:
         read_results(tmp_path / "results.json")
 
 
+def test_every_turns_score_and_interval_is_in_the_page_for_the_mouse_and_in_tables(run: Path, page: Path) -> None:
+    results, text = read_results(run / "results.json"), page.read_text()
+    scores = results["pass_at_1"]
+    for turn, (score, (low, high)) in enumerate(zip(scores["per_turn"], scores["ci95"], strict=True)):
+        assert f"<title>Pass@1, turn {turn}: {score:.3f} ({low:.3f} to {high:.3f})</title>" in text
+        assert re.search(rf"<tr><td>{turn}</td><td>{score:.3f}</td>\s*<td>{low:.3f} to {high:.3f}", text)
+    for group, figures in results["by_difficulty"].items():
+        cells = "".join(f"<td>{score:.3f}</td>" for score in figures["pass_at_1"]["per_turn"])
+        assert f"<td>difficulty: {group}</td><td>{figures['num_problems']}</td>{cells}" in text
+
+
 def test_each_point_of_a_chart_says_what_it_is_and_stands_where_its_value_does() -> None:
     series = [Series("<a>$x$", [0.0, None, 1.0], [(0, 0.1), (0, 0), (0.9, 1)]), Series("b", [None])]
     drawn = chart("t", series)

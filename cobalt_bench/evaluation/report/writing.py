@@ -93,7 +93,7 @@ def _charts(results: Mapping[str, Any]) -> list[Chart]:
 
 
 def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return a row for each difficulty and platform: its name, size, and Pass@1 of the first and the last turn."""
+    """Return a row for each difficulty and platform: its name, size, Pass@1 a turn, and the interval of the last."""
     rows = []
     for kind in ("difficulty", "platform"):
         for name, figures in results[f"by_{kind}"].items():
@@ -103,8 +103,7 @@ def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
                     "kind": kind,
                     "name": name,
                     "problems": figures["num_problems"],
-                    "first": scores["per_turn"][0],
-                    "last": scores["per_turn"][-1],
+                    "scores": scores["per_turn"],
                     "interval": scores["ci95"][-1] if scores["ci95"] else None,
                 }
             )
