@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from baselines.study.plots import Line, line_chart
+from baselines.study.plots import Line, Rate, line_chart, rate_chart
 from baselines.study.report import LABELS, Estimate, report
 from baselines.study.results import final_scores, last_turn, provenance, write_run
 from baselines.study.settings import ARMS
@@ -18,8 +18,15 @@ RUNS = "seeds"  # not "runs", which git ignores
 
 
 def write_results(study: Path, folder: Path) -> None:
-    """Write the finished runs, what was tuned, summary, table and plots; raises InputError where no run is finished."""
+    """Write the finished runs, what was tuned, summary, table and plots.
+
+    Where the study has no runs, but the folder has their data, what follows from these is written anew. Raises InputError where
+    there is neither.
+    """
     finished = [json.loads(path.read_text()) for path in sorted((study / "runs").glob("*/result.json"))]
+    if not finished and (folder / RUNS).is_dir():
+        write_summary(folder)
+        return
     if not finished:
         raise InputError(f"No run in {study} is finished.")
     (folder / RUNS).mkdir(parents=True, exist_ok=True)
@@ -56,7 +63,7 @@ def plots(summary: Mapping[str, Any], runs: Sequence[Mapping[str, Any]]) -> dict
         swapped.append(Line(LABELS[arm], _points(of["pass_at_1"]["swap"]), colour))
     found = {
         "turns": line_chart("Pass@1 a turn, held-out problems (mean of seeds, 95% intervals)", "turn", turns),
-        "swapped": line_chart("Pass@1 a turn under swapped feedback (mean of seeds)", "turn", swapped),
+        "swapped": line_chart("Pass@1 a turn under swapped feedback, held-out problems (mean of seeds)", "turn", swapped),
     }
     for axis, label in (("tokens", "thousand tokens generated"), ("seconds", "seconds"), ("cpu_seconds", "processor seconds")):
         scale = 1000 if axis == "tokens" else 1
@@ -66,8 +73,24 @@ def plots(summary: Mapping[str, Any], runs: Sequence[Mapping[str, Any]]) -> dict
             for place, run in enumerate(of_arm):
                 points = [(point["cost"][axis] / scale, last_turn(point["statements"])) for point in run["curve"]]
                 lines.append(Line(LABELS[arm], points, list(ARMS).index(arm), named=place == 0))
-        found[f"against_{axis}"] = line_chart("Pass@1 at turn 2, a line a seed; collecting included", label, lines)
-    return found
+        title = "Pass@1 at turn 2, held-out problems (a line a seed; collecting included)"
+        found[f"against_{axis}"] = line_chart(title, label, lines)
+    return found | {"wrong_feedback": _wrong_feedback(summary, arms)}
+
+
+def _wrong_feedback(summary: Mapping[str, Any], arms: Sequence[str]) -> str:
+    """Return the plot of how wrong feedback is taken, before training and after."""
+    of_arm = {"start model": summary["start"], **{LABELS[arm]: summary["arms"][arm] for arm in arms}}
+    panels = {
+        f"{title},\n{kind_title}": [_rate_of(name, of["robustness"][kind][rate]) for name, of in of_arm.items()]
+        for rate, title in (("hack_rate", "hack events"), ("resistance", "right programs kept"))
+        for kind, kind_title in (("named", "meaning named"), ("open", "meaning open"))
+    }
+    return rate_chart("After feedback from swapped outputs, held-out problems (95% intervals over statements)", panels)
+
+
+def _rate_of(name: str, estimate: Estimate) -> Rate:
+    return Rate(name, estimate["value"], (estimate["ci95"][0], estimate["ci95"][1]))
 
 
 def _points(estimates: Sequence[Estimate]) -> list[tuple[float, float]]:

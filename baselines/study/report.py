@@ -20,6 +20,11 @@ _SWAPPED = (
     "the others."
 )
 _EQUAL = "Pass@1 at turn 2 for equal budgets, read off the curves: as much as the cheapest run spent."
+_DIFFERENCES = (
+    "The first arm less the second, paired by statement: Pass@1 at turn 2 at the end, at equal tokens (as above) and, where a "
+    "step is the same in both, at equal steps; the share of hack events, and of right programs that are right still, under "
+    "swapped feedback."
+)
 Estimate = Mapping[str, Any]
 Row = Sequence[str]
 
@@ -36,7 +41,13 @@ def report(summary: Mapping[str, Any]) -> str:
         _table(("", "turn 2", "hacks: named", "others", "still right: named", "others"), _swapped(summary, arms)),
         "What a run costs in all, mean of the seeds.",
         _table(("", *AXES.values(), "programs judged"), _costs(summary, arms)),
-        *_equal(summary, arms),
+        _EQUAL,
+        _table(("", *_budgets(summary)), _equal(summary, arms)),
+        _DIFFERENCES,
+        _table(
+            ("", "end", "equal tokens", "equal steps", "hacks: named", "others", "still right: named", "others"),
+            _differences(summary),
+        ),
         *_reached(summary["to_reach"]),
     ]
     return "\n\n".join(parts) + "\n"
@@ -70,16 +81,26 @@ def _costs(summary: Mapping[str, Any], arms: Sequence[str]) -> Sequence[Row]:
     return rows
 
 
-def _equal(summary: Mapping[str, Any], arms: Sequence[str]) -> list[str]:
+def _budgets(summary: Mapping[str, Any]) -> list[str]:
+    return [f"{_number(summary['equal'][axis]['budget'])} {label}" for axis, label in AXES.items()]
+
+
+def _equal(summary: Mapping[str, Any], arms: Sequence[str]) -> Sequence[Row]:
     """Return the comparison at equal tokens and at equal time."""
+    return [(LABELS[arm], *(_text(summary["equal"][axis]["arms"][arm]) for axis in AXES)) for arm in arms]
+
+
+def _differences(summary: Mapping[str, Any]) -> Sequence[Row]:
+    rates = [f"{rate}/{kind}" for rate in ("hack_rate", "resistance") for kind in ("named", "open")]
     rows = []
-    for arm in arms:
-        rows.append((LABELS[arm], *(_text(summary["equal"][axis]["arms"][arm]) for axis in AXES)))
-    heads = [f"{_number(summary['equal'][axis]['budget'])} {label}" for axis, label in AXES.items()]
-    return [
-        "Pass@1 at turn 2 for equal budgets, read off the curves: as much as the cheapest run spent.",
-        _table(("", *heads), rows),
-    ]
+    for of in summary["differences"]:
+        step = of.get("equal_steps")
+        at_step = f"{_text(step)} at {step['step']}" if step else "-"
+        one, other = (LABELS[arm] for arm in of["arms"])
+        rows.append(
+            (f"{one} - {other}", _text(of["end"]), _text(of["equal_tokens"]), at_step, *(_text(of[rate]) for rate in rates))
+        )
+    return rows
 
 
 def _reached(found: Mapping[str, Any]) -> list[str]:
@@ -88,20 +109,16 @@ def _reached(found: Mapping[str, Any]) -> list[str]:
     rows = []
     for seed, of in found.items():
         for axis, label in AXES.items():
-            costs = [_cost(of[axis][name]) for name in ("equal", "within_margin")]
+            costs = [_cost(of[axis][who + name]) for name in ("equal", "within_margin") for who in ("", "reference_")]
             rows.append((seed, f"{of['target']:.3f}", label, *costs, _number(of[axis]["reference"])))
     challenger, reference = LABELS[CHALLENGER], LABELS[REFERENCE]
-    heads = (
-        "seed",
-        f"{reference}'s final score",
-        "",
-        f"{challenger} to that score",
-        f"to {MARGIN:g} less",
-        f"{reference} in all",
-    )
+    less = f"to {MARGIN:g} less"
+    reaching = [f"{who} {score}" for score in ("to that score", less) for who in (challenger, reference)]
+    heads = ("seed", f"{reference}'s final score", "", *reaching, f"{reference} in all")
     about = (
-        f"What {challenger} spends until it first scores at turn 2 what {reference} does at its end; 95 % intervals over "
-        "statements, and the share of resamples in which it does. `not reached`: not in its whole run."
+        f"What {challenger} spends until it first scores at turn 2 what {reference} does at its end, and what {reference} itself "
+        "had spent when it first did; 95 % intervals over statements, and the share of resamples in which it is reached. "
+        "`not reached`: not in the whole run. Points of a curve are of one sample a problem, the first and the last of two."
     )
     return [about, _table(heads, rows)]
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from baselines.study.curves import Run, costs_of, interpolated, mean_columns, resampled_curve
+from baselines.study.differences import differences
 from baselines.study.statistics import Floats, cost_interval, cost_to_reach, estimate, share
-from cobalt_bench.evaluation.bootstrap import RESAMPLES, SEED, resampled_means
 
-Run = Mapping[str, Any]
 REFERENCE, CHALLENGER = "multi_turn_grpo", "cobalt"
 MARGIN = 0.02  # of Pass@1, in which two arms are called level
 AXES = ("tokens", "seconds", "cpu_seconds")
@@ -19,11 +19,13 @@ def summarize(start: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
     arms = sorted({run["arm"] for run in runs})
     seeds = {arm: sorted(run["seed"] for run in runs if run["arm"] == arm) for arm in arms}
     by_arm = {arm: [run for run in runs if run["arm"] == arm] for arm in arms}
+    equal = {axis: _at_equal(by_arm, axis) for axis in AXES}
     return {
         "seeds": seeds,
         "start": _scores([start]) | _robustness([start]),
         "arms": {arm: _arm(start, by_arm[arm]) for arm in arms},
-        "equal": {axis: _at_equal(by_arm, axis) for axis in AXES},
+        "equal": equal,
+        "differences": differences(by_arm, equal["tokens"]["budget"]),
         "to_reach": _to_reach(by_arm),
     }
 
@@ -41,28 +43,18 @@ def _arm(start: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
     }
 
 
-def _mean_columns(tables: Sequence[Mapping[str, Any]]) -> Floats:
-    """Return counts of statements, averaged over runs: (statements, 1 + turns)."""
-    return np.asarray(np.mean([_rows(table) for table in tables], axis=0), dtype=np.float64)
-
-
-def _rows(table: Mapping[str, Sequence[int]]) -> Floats:
-    """Return counts as an array, a row a statement, in the order of their names."""
-    return np.array([table[name] for name in sorted(table)], dtype=np.float64)
-
-
 def _scores(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return Pass@1 a turn, with true and with swapped feedback, of all held-out problems and of either kind."""
     found = {}
     for name in ("true", "swap", "true/open", "true/named", "swap/open", "swap/named"):
-        counts = _mean_columns([final[name] for final in finals])
+        counts = mean_columns([final[name] for final in finals])
         found[name] = [estimate(counts, share(turn, 0)) for turn in range(1, counts.shape[1])]
     return {"pass_at_1": found}
 
 
 def _gain(start: Mapping[str, Any], finals: Sequence[Mapping[str, Any]], name: str = "true") -> dict[str, Any]:
     """Return the change of Pass@1 at the last turn, paired by statement."""
-    before, after = _mean_columns([start[name]]), _mean_columns([final[name] for final in finals])
+    before, after = mean_columns([start[name]]), mean_columns([final[name] for final in finals])
     width = before.shape[1]
 
     def change(rows: Floats) -> Floats:
@@ -84,44 +76,22 @@ def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {"robustness": found}
 
 
-def _resampled_curve(run: Run) -> Floats:
-    """Return Pass@1 at the last turn at each point of a run: (1 + resamples, points), the whole set first."""
-    curves = []
-    for point in run["curve"]:
-        counts = _rows(point["statements"])
-        rows = np.vstack([counts.mean(axis=0), resampled_means(counts, RESAMPLES, SEED)])
-        curves.append(rows[:, -1] / rows[:, 0])
-    return np.column_stack(curves)
-
-
-def _costs(run: Run, axis: str) -> Floats:
-    return np.array([point["cost"][axis] for point in run["curve"]], dtype=np.float64)
-
-
 def _at_equal(by_arm: Mapping[str, Sequence[Run]], axis: str) -> dict[str, Any]:
     """Return what every arm scored when it had spent as much as the run that spent least had at its end."""
-    budget = min(float(_costs(run, axis)[-1]) for runs in by_arm.values() for run in runs)
+    budget = min(float(costs_of(run, axis)[-1]) for runs in by_arm.values() for run in runs)
     found = {}
     for arm, runs in by_arm.items():
-        values = np.mean([_interpolated(_resampled_curve(run), _costs(run, axis), budget) for run in runs], axis=0)
+        values = np.mean([interpolated(resampled_curve(run), costs_of(run, axis), budget) for run in runs], axis=0)
         low, high = np.percentile(values[1:], [2.5, 97.5])
         found[arm] = {"value": float(values[0]), "ci95": [float(low), float(high)]}
     return {"budget": budget, "arms": found}
 
 
-def _interpolated(curves: Floats, costs: Floats, budget: float) -> Floats:
-    """Return the scores at a cost; what is spent before the first point buys the start model's."""
-    if budget <= costs[0]:
-        return curves[:, 0]
-    place = int(np.searchsorted(costs, budget))
-    part = (budget - costs[place - 1]) / (costs[place] - costs[place - 1])
-    return np.asarray(curves[:, place - 1] + part * (curves[:, place] - curves[:, place - 1]), dtype=np.float64)
-
-
 def _to_reach(by_arm: Mapping[str, Sequence[Run]]) -> dict[str, Any]:
     """Return what the challenger spends to score as the reference does at its end, and within MARGIN of it.
 
-    A seed, and for the mean curves of the seeds that both have. `reference` is what the reference spent in all.
+    A seed, and for the mean curves of the seeds that both have. `reference` is what the reference spent in all, `reference_...`
+    what it had spent when it first scored so itself.
     """
     both = {run["seed"] for run in by_arm.get(REFERENCE, ())} & {run["seed"] for run in by_arm.get(CHALLENGER, ())}
     if not both:
@@ -136,14 +106,16 @@ def _to_reach(by_arm: Mapping[str, Sequence[Run]]) -> dict[str, Any]:
 
 
 def _reached(references: Sequence[Run], challengers: Sequence[Run]) -> dict[str, Any]:
-    end = np.mean([_resampled_curve(run)[:, -1] for run in references], axis=0)
-    curves = np.mean([_resampled_curve(run) for run in challengers], axis=0)
+    own = np.mean([resampled_curve(run) for run in references], axis=0)
+    curves = np.mean([resampled_curve(run) for run in challengers], axis=0)
+    end = own[:, -1]
     found: dict[str, Any] = {"target": float(end[0]), "challenger_at_its_end": float(curves[0, -1])}
     for axis in AXES:
-        costs = np.mean([_costs(run, axis) for run in challengers], axis=0)
-        own: dict[str, Any] = {"reference": float(np.mean([_costs(run, axis)[-1] for run in references]))}
+        costs, own_costs = (np.mean([costs_of(run, axis) for run in runs], axis=0) for runs in (challengers, references))
+        costs_of_axis: dict[str, Any] = {"reference": float(own_costs[-1])}
         for name, target in (("equal", end), ("within_margin", end - MARGIN)):
-            reached = cost_to_reach(curves, costs, target)
-            own[name] = cost_interval(reached[1:], float(reached[0]))
-        found[axis] = own
+            for who, scores, spent in (("", curves, costs), ("reference_", own, own_costs)):
+                reached = cost_to_reach(scores, spent, target)
+                costs_of_axis[who + name] = cost_interval(reached[1:], float(reached[0]))
+        found[axis] = costs_of_axis
     return found

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from baselines.study.arms import score, train_arm
+from baselines.study.differences import differences
 from baselines.study.family import Statement, all_statements
 from baselines.study.plots import Line, line_chart
 from baselines.study.preparing import prepare, split, statement_of, write_problems
@@ -79,6 +80,28 @@ def test_cost_to_reach_is_read_off_the_curve() -> None:
     assert found[0] == pytest.approx(30 + 10 * 2 / 3)
     assert np.isinf(found[1])
     assert found[2] == 10.0
+
+
+def run_of(solved: dict[int, list[int]], hacks: int) -> dict[str, Any]:
+    """Return a run of two statements, two samples each: how many were solved at each step scored; tokens are ten a step."""
+    table = {step: {name: [2, 0, count] for name, count in zip("ab", counts, strict=True)} for step, counts in solved.items()}
+    final: dict[str, Any] = {"true": table[max(table)]}
+    final |= {f"robustness/{kind}": {"a": [4, hacks, 2, 1], "b": [4, hacks, 2, 1]} for kind in ("named", "open")}
+    curve = [{"step": step, "cost": {"tokens": 10.0 * step}, "statements": rows} for step, rows in table.items()]
+    return {"curve": curve, "final": final}
+
+
+def test_arms_differ_by_their_means_at_the_end_at_equal_tokens_and_at_equal_steps() -> None:
+    longer, shorter = run_of({0: [0, 0], 4: [1, 1], 8: [2, 2]}, hacks=2), run_of({0: [0, 0], 4: [1, 0]}, hacks=1)
+    [found] = differences({"cobalt": [longer], "cobalt_perturbed": [shorter]}, tokens=20.0)
+    assert found["arms"] == ["cobalt_perturbed", "cobalt"]
+    assert found["end"]["value"] == pytest.approx(1 / 4 - 1)
+    assert found["equal_tokens"]["value"] == pytest.approx(1 / 8 - 1 / 4)
+    assert (found["equal_steps"]["step"], found["equal_steps"]["value"]) == (4, pytest.approx(1 / 4 - 1 / 2))
+    assert found["hack_rate/open"]["value"] == pytest.approx(1 / 4 - 2 / 4)
+    low, high = found["equal_steps"]["ci95"]
+    assert low == pytest.approx(-0.5)
+    assert high == pytest.approx(0.0)
 
 
 @pytest.fixture(scope="module")
