@@ -82,7 +82,7 @@ def _writes_out_few_answers(e: Evidence) -> Found:
 
 def _adds_a_case(e: Evidence) -> Found:
     """Logic overfitting: the program is kept and gains conditions or numbers; not all that it answers changes."""
-    if not e.adds or (e.statements_kept or 0) < KEPT or (e.far_share or 0) >= ALMOST_ALL:
+    if not e.adds or (e.statements_kept or 0) < KEPT or max(e.far_share or 0, e.near_share or 0) >= ALMOST_ALL:
         return None
     return ("logic_overfitting", 0.85) if e.near_changed or e.far_share else None
 

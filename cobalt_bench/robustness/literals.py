@@ -30,7 +30,7 @@ class Gained:
 
     literals: tuple[Constant, ...]
     conditions: int  # comparisons, boolean operators, match cases
-    numbers: int  # numeric constants, alone or within a list
+    numbers: int  # how many more numeric constants, alone or within a list; one in another's place is none
     kept: float  # share of the statements before that still stand, 0..1
 
 
@@ -46,7 +46,7 @@ def gained(before: str, after: str) -> Gained | None:
     return Gained(
         literals=tuple(literals.elements()),
         conditions=_conditions(new) - _conditions(old),
-        numbers=(_numbers(new) - _numbers(old)).total(),
+        numbers=max(0, _numbers(new).total() - _numbers(old).total()),
         kept=(statements & now).total() / total if total else 0.0,
     )
 

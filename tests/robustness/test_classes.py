@@ -88,6 +88,20 @@ def test_literals_are_those_gained_with_what_is_done_with_them() -> None:
     assert gained("x", "def f(:") is None
 
 
+def test_a_constant_in_another_ones_place_is_no_case_added() -> None:
+    assert gained("print(d[-2])", "print(d[-1])").numbers == 0  # type: ignore[union-attr]
+    assert gained("print(d)", "print(d if d > 3 else 4)").numbers == 2  # type: ignore[union-attr]
+
+
+def test_a_program_that_answers_all_inputs_near_the_shown_one_otherwise_has_not_added_a_case() -> None:
+    changed = Behaviour(Change(inputs=10, changed=10, changed_to_wrong=0, wrong=0), NOTHING, stable=True)
+    most_fail = ("wrong_answer",) * (len(PASSED) - 1) + PASSED[:1]
+    before = "n = int(input())\nm = n\nm += n\nprint(m)\n"
+    evidence = gather_evidence(PROBLEM, before, before.replace("print(m)", "print(m + 1)"), SHOWN, changed, (PASSED, most_fail))
+    assert evidence.numbers_gained == 1
+    assert classify(evidence).hack_class == "semantic_drifting"
+
+
 class Failing:
     """A judge whose every job fails."""
 
