@@ -109,6 +109,8 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
         say(f"Error: {failure}")
     if progress.engine_failures:
         say(f"{progress.engine_failures} answers could not be had, the last of them because: {progress.engine_failure}")
+    if progress.prompts_too_long:
+        say(f"{progress.prompts_too_long} prompts left no room for --max-tokens in the model's context: no program, as scored.")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
     if results["complete"]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import make_engine
@@ -98,10 +99,18 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
 
 def _check_urls(urls: Sequence[str]) -> None:
     for url in urls:
-        if not re.match(r"https?://[^/]", url):
-            raise InputError(f"--base-url {url} must be a whole address, such as http://localhost:8000/v1.")
-        if "@" in url:
+        if "@" in url or "?" in url:
             raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
+        if not _is_address(url):
+            raise InputError(f"--base-url {url} must be a whole address, such as http://localhost:8000/v1.")
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not re.search(r"[\s#]", url)
+    except ValueError:  # no port, or no host in brackets
+        return False
 
 
 def default_folder(identity: Mapping[str, Any]) -> Path:

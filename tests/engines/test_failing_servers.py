@@ -28,7 +28,7 @@ LASTING = {
     "truncated": Reply(body=said("half").body, break_off=True),
     "no choices": Reply(body={"id": "x", "object": "chat.completion", "choices": []}),
 }
-CONTEXT = failed(400, "This model's maximum context length is 100 tokens.", "context_length_exceeded")
+CONTEXT = failed(400, "This model's maximum context length is 32768 tokens.", "context_length_exceeded")
 
 
 @pytest.fixture(autouse=True)
@@ -159,6 +159,7 @@ def test_a_chat_that_can_not_be_made_short_enough_is_a_turn_without_a_program() 
         (t["verdict"], t["finish_reason"]) for t in turns() if (t["problem_id"], t["turn"]) == ("square", 1)
     }.pop()
     assert (verdict, reason) == ("no_program", "prompt_too_long")
+    assert "prompts left no room for --max-tokens in the model's context" in result.stderr
 
 
 @pytest.mark.parametrize(

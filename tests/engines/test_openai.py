@@ -117,6 +117,54 @@ async def test_a_lasting_failure_is_the_error_of_its_request(reply: Reply) -> No
     assert "\n" not in str(result)
 
 
+async def test_one_failing_request_after_the_other_ends_the_run() -> None:
+    async with asking(lambda body, number: failed(500, "model crashed"), max_retries=0) as (engine, _):
+        with pytest.raises(EngineError, match=r"8 requests in a row have failed.*model crashed"):
+            await engine.complete([request(sample) for sample in range(40)], SAMPLING)
+
+
+async def test_more_tokens_than_the_context_holds_are_refused_by_name() -> None:
+    text = "This model's maximum context length is 64 tokens. However, you requested 377 tokens (300 in the messages, 77 ...)."
+    async with asking(lambda body, number: failed(400, text)) as (engine, _):
+        with pytest.raises(InputError, match=r"max-tokens 77 leaves no room for a prompt in the 64 tokens of org/m"):
+            await outcome(engine)
+
+
+async def test_halves_of_surrogate_pairs_are_neither_kept_nor_sent() -> None:
+    body = json.dumps(said("a\ud800b").body).encode()
+    async with asking(lambda _, number: Reply(body=body)) as (engine, server):
+        assert await outcome(engine) == Completion("a\N{REPLACEMENT CHARACTER}b", Usage(11, 7))
+        broken = Request([Message(role="user", content="\udc00")], seed=0, problem_id="p", sample=0, turn=0)
+        [answer] = await engine.complete([broken], SAMPLING)
+    assert isinstance(answer, Completion)
+    assert server.requests[1]["messages"][0]["content"] == "\N{REPLACEMENT CHARACTER}"
+
+
+async def test_an_answer_in_parts_is_their_text() -> None:
+    body: Any = said("").body
+    body["choices"][0]["message"]["content"] = [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]
+    async with asking(lambda _, number: Reply(body=body)) as (engine, _):
+        assert await outcome(engine) == Completion("ab", Usage(11, 7))
+
+
+@pytest.mark.parametrize("status", [500, 401, 404, 429])
+async def test_a_server_that_fails_is_left_alone_while_another_answers(status: int) -> None:
+    with serving(lambda body, number: failed(status, "no")) as bad, serving(lambda body, number: said("yes")) as good:
+        engine = OpenAIEngine("org/m", [bad.url, good.url], max_retries=1)
+        answers = [await outcome(engine) for _ in range(6)]
+        await engine.close()
+    assert [isinstance(answer, Completion) for answer in answers] == [True] * 6
+    assert len(bad.requests) == 1
+
+
+@pytest.mark.parametrize("key", ["sk-x\n", " ", "sk-\u2603"])
+def test_a_key_that_can_not_be_one_is_refused_unseen(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    with pytest.raises(InputError, match="OPENAI_API_KEY holds white space") as refused:
+        OpenAIEngine("m", ["http://127.0.0.1:1/v1"])
+    assert "sk-" not in str(refused.value)
+
+
 ODD: list[Any] = [None, "text", 3, -1, True, [], {}, ["a"], {"a": 1}]
 
 
@@ -134,9 +182,12 @@ def with_odd(path: str, odd: Any) -> Any:
     "path", ["choices", 0, "message", "content", "reasoning_content", "finish_reason", "usage", "prompt_tokens"]
 )
 async def test_a_field_of_any_type_makes_an_answer_or_an_error(path: str) -> None:
-    async with asking(lambda _, number: Reply(body=with_odd(path, ODD[number])), max_retries=0) as (engine, _):
-        results = [await outcome(engine) for _ in ODD]
-    for result in results:
+    def script(_: dict[str, Any], number: int) -> Reply:  # a sound answer in between, else the run would be given up
+        return Reply(body=with_odd(path, ODD[number // 2])) if number % 2 else said("sound")
+
+    async with asking(script, max_retries=0) as (engine, _):
+        results = [await outcome(engine) for _ in range(2 * len(ODD))]
+    for result in results[1::2]:
         if isinstance(result, Completion):
             counts = (result.usage.prompt_tokens, result.usage.completion_tokens)
             assert all(isinstance(text, str) for text in (result.text, result.reasoning, result.finish_reason))
