@@ -123,8 +123,12 @@ def _hub_errors(dataset: str) -> Iterator[None]:
     except errors.RemoteEntryNotFoundError as error:
         raise InputError(f"Dataset {dataset} lacks a file ({_first_line(error)}).") from None
     except (errors.LocalEntryNotFoundError, errors.OfflineModeIsEnabled):
-        offline = " (HF_HUB_OFFLINE is set)" if constants.HF_HUB_OFFLINE else ""
-        raise HubError(f"Dataset {dataset} is not in the local cache and the Hub can't be reached{offline}.") from None
+        if constants.HF_HUB_OFFLINE:
+            raise InputError(
+                f"Dataset {dataset} is not in the local cache and HF_HUB_OFFLINE is set; run `cobalt-bench prefetch --suite "
+                "SUITE` once where there is a network, without HF_HUB_OFFLINE."
+            ) from None
+        raise HubError(f"Dataset {dataset} is not in the local cache and the Hub can't be reached.") from None
     except Exception as error:  # also those of the HTTP library, which is the client's choice
         raise HubError(f"The Hub did not serve dataset {dataset} ({_first_line(error)}).") from None
 
