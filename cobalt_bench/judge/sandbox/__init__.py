@@ -4,7 +4,7 @@ A worker is a small Python process started by exec (never by fork from the judge
 binds itself to the sandbox, forks a process for each program, which compiles it, and from that one a process for each test,
 which runs it. Only the last of these ever runs a line of the program. What binds it:
 
-- limits: address space, file size, open files, processes; a look at time and memory of the tree every 50 ms (a limit of processor
+- limits: address space, file size, open files, processes; a look at time and memory of the tree every 100 ms (a limit of processor
   time is not set: it would make the program's own clock of processor time go in steps of 4 ms);
 - a session of the worker's, a process group of its own, no descriptor but its own, an environment made for it, no capabilities;
 - no_new_privs, so that no program that it starts can gain any right;
@@ -28,9 +28,9 @@ Not covered:
 - errors of the kernel itself; timing side channels; the load that a program puts on caches and memory bandwidth;
 - without namespaces: whether a path exists, and what stat says of it, can be seen (its content can't); a test may fill the disk
   that holds its scratch folder for as long as it runs;
-- without namespaces and as an ordinary user: processes are counted every 50 ms, so that a burst in between may start more than
+- without namespaces and as an ordinary user: processes are counted every 100 ms, so that a burst in between may start more than
   the limit, up to 512 beyond what the user ran when the program began;
-- memory is bounded for each process at once, for a tree of processes every 50 ms.
+- memory is bounded for each process at once, for a tree of processes every 100 ms.
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 

@@ -12,7 +12,7 @@ from cobalt_bench.judge.sandbox import processes
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 
-_LOOK_EVERY_S = 0.05
+_LOOK_EVERY_S = 0.1
 _WALL_FACTOR = 10  # a program that is waiting for a core may take this many times its limit
 _TIME_WORTH_CORRECTING_S = 0.01
 _CHILD_ENDED = (signal.SIGCHLD,)
