@@ -4,8 +4,8 @@ A worker is a small Python process started by exec (never by fork from the judge
 binds itself to the sandbox, forks a process for each program, which compiles it, and from that one a process for each test,
 which runs it. Only the last of these ever runs a line of the program. What binds it:
 
-- limits: address space, file size, open files, processes; a look at time and memory of the tree every 100 ms (a limit of processor
-  time is not set: it would make the program's own clock of processor time go in steps of 4 ms);
+- limits: address space, file size, open files, processes; a look at time and memory of the tree every 100 ms (no limit of
+  processor time: it would make the program's own clock of processor time go in steps of 4 ms);
 - a session of the worker's, a process group of its own, no descriptor but its own, an environment made for it, no capabilities;
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
