@@ -46,3 +46,9 @@ def interpolated(curves: Floats, costs: Floats, budget: float) -> Floats:
     place = int(np.searchsorted(costs, budget))
     part = (budget - costs[place - 1]) / (costs[place] - costs[place - 1])
     return np.asarray(curves[:, place - 1] + part * (curves[:, place] - curves[:, place - 1]), dtype=np.float64)
+
+
+def mean_at_cost(runs: Sequence[Run], axis: str, budget: float) -> Floats:
+    """Return what runs scored on average when they had spent so much: (1 + resamples,), the whole set first."""
+    values = [interpolated(resampled_curve(run), costs_of(run, axis), budget) for run in runs]
+    return np.asarray(np.mean(values, axis=0), dtype=np.float64)

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from baselines.study.curves import Run, costs_of, interpolated, mean_columns, resampled_curve
-from baselines.study.statistics import Floats, estimate
+from baselines.study.curves import Run, mean_at_cost, mean_columns, resampled_curve
+from baselines.study.statistics import difference, interval
 
 # The first less the second.
 PAIRS = (("cobalt", "multi_turn_grpo"), ("verpo", "multi_turn_grpo"), ("verpo", "cobalt"), ("cobalt_perturbed", "cobalt"))
@@ -35,15 +35,11 @@ def differences(by_arm: Mapping[str, Sequence[Run]], tokens: float) -> list[dict
 
 def _at_end(one: Sequence[Run], other: Sequence[Run]) -> dict[str, Any]:
     first, second = (mean_columns([run["final"]["true"] for run in runs]) for runs in (one, other))
-    return _difference(first, second, first.shape[1] - 1, 0)
+    return difference(first, second, first.shape[1] - 1, 0)
 
 
 def _at_tokens(one: Sequence[Run], other: Sequence[Run], tokens: float) -> dict[str, Any]:
-    first, second = (
-        np.mean([interpolated(resampled_curve(run), costs_of(run, "tokens"), tokens) for run in runs], axis=0)
-        for runs in (one, other)
-    )
-    return _interval(first - second)
+    return interval(mean_at_cost(one, "tokens", tokens) - mean_at_cost(other, "tokens", tokens))
 
 
 def _at_step(one: Sequence[Run], other: Sequence[Run]) -> dict[str, Any]:
@@ -54,7 +50,7 @@ def _at_step(one: Sequence[Run], other: Sequence[Run]) -> dict[str, Any]:
         np.mean([resampled_curve(run)[:, [point["step"] for point in run["curve"]].index(last)] for run in runs], axis=0)
         for runs in (one, other)
     )
-    return {"step": last, **_interval(first - second)}
+    return {"step": last, **interval(first - second)}
 
 
 def _rate(one: Sequence[Run], other: Sequence[Run], kind: str, events: int, of: int) -> dict[str, Any]:
@@ -64,20 +60,4 @@ def _rate(one: Sequence[Run], other: Sequence[Run], kind: str, events: int, of: 
         np.array([np.sum([table.get(name, [0] * 4) for table in of_arm], axis=0) for name in names], dtype=np.float64)
         for of_arm in tables
     )
-    return _difference(first, second, events, of)
-
-
-def _difference(first: Floats, second: Floats, events: int, of: int) -> dict[str, Any]:
-    """Return the difference of two shares, of counts (statements, columns) of the same statements."""
-    width = first.shape[1]
-
-    def change(rows: Floats) -> Floats:
-        return np.asarray(rows[:, events] / rows[:, of] - rows[:, width + events] / rows[:, width + of], dtype=np.float64)
-
-    return estimate(np.column_stack([first, second]), change)
-
-
-def _interval(values: Floats) -> dict[str, Any]:
-    """Return the value of the whole set, which comes first, with the interval of its resamples."""
-    low, high = np.percentile(values[1:], [2.5, 97.5])
-    return {"value": float(values[0]), "ci95": [float(low), float(high)]}
+    return difference(first, second, events, of)

@@ -27,6 +27,22 @@ def share(events: int, of: int) -> Callable[[Floats], Floats]:
     return lambda rows: np.asarray(rows[:, events] / rows[:, of], dtype=np.float64)
 
 
+def difference(first: Floats, second: Floats, events: int, of: int) -> dict[str, Any]:
+    """Return the difference of two shares, of counts (statements, columns) of the same statements."""
+    width = first.shape[1]
+
+    def change(rows: Floats) -> Floats:
+        return np.asarray(rows[:, events] / rows[:, of] - rows[:, width + events] / rows[:, width + of], dtype=np.float64)
+
+    return estimate(np.column_stack([first, second]), change)
+
+
+def interval(values: Floats) -> dict[str, Any]:
+    """Return the value of the whole set, which comes first, with the interval of its resamples."""
+    low, high = np.percentile(values[1:], [2.5, 97.5])
+    return {"value": float(values[0]), "ci95": [float(low), float(high)]}
+
+
 def cost_to_reach(scores: Floats, costs: Floats, target: Floats) -> Floats:
     """Return at what cost a curve first reaches a target, by straight lines between its points; inf where it never does.
 

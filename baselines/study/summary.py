@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from baselines.study.curves import Run, costs_of, interpolated, mean_columns, resampled_curve
+from baselines.study.curves import Run, costs_of, mean_at_cost, mean_columns, resampled_curve
 from baselines.study.differences import differences
-from baselines.study.statistics import Floats, cost_interval, cost_to_reach, estimate, share
+from baselines.study.statistics import cost_interval, cost_to_reach, difference, estimate, interval, share
 
 REFERENCE, CHALLENGER = "multi_turn_grpo", "cobalt"
 MARGIN = 0.02  # of Pass@1, in which two arms are called level
@@ -55,12 +55,7 @@ def _scores(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def _gain(start: Mapping[str, Any], finals: Sequence[Mapping[str, Any]], name: str = "true") -> dict[str, Any]:
     """Return the change of Pass@1 at the last turn, paired by statement."""
     before, after = mean_columns([start[name]]), mean_columns([final[name] for final in finals])
-    width = before.shape[1]
-
-    def change(rows: Floats) -> Floats:
-        return np.asarray(rows[:, -1] / rows[:, width] - rows[:, width - 1] / rows[:, 0], dtype=np.float64)
-
-    return estimate(np.column_stack([before, after]), change)
+    return difference(after, before, after.shape[1] - 1, 0)
 
 
 def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -79,11 +74,7 @@ def _robustness(finals: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def _at_equal(by_arm: Mapping[str, Sequence[Run]], axis: str) -> dict[str, Any]:
     """Return what every arm scored when it had spent as much as the run that spent least had at its end."""
     budget = min(float(costs_of(run, axis)[-1]) for runs in by_arm.values() for run in runs)
-    found = {}
-    for arm, runs in by_arm.items():
-        values = np.mean([interpolated(resampled_curve(run), costs_of(run, axis), budget) for run in runs], axis=0)
-        low, high = np.percentile(values[1:], [2.5, 97.5])
-        found[arm] = {"value": float(values[0]), "ci95": [float(low), float(high)]}
+    found = {arm: interval(mean_at_cost(runs, axis, budget)) for arm, runs in by_arm.items()}
     return {"budget": budget, "arms": found}
 
 

@@ -69,12 +69,17 @@ def with_bubblewrap(jobs: list[Job]) -> None:
 
 
 def _in_bubblewrap(job: Job) -> bool:
+    return [text.strip() for text in _managed(_wrap, job)] == [job.tests[0].output.strip()]
+
+
+def _managed(target: Callable[[Job, list[Any]], None], job: Job) -> list[Any]:
+    """Return what a process of its own, which reports to a manager of its own, has put into its list."""
     with multiprocessing.Manager() as manager:
-        printed = manager.list()
-        process = multiprocessing.Process(target=_wrap, args=(job, printed))
+        results = manager.list()
+        process = multiprocessing.Process(target=target, args=(job, results))
         process.start()
         process.join(60)
-        return [text.strip() for text in printed] == [job.tests[0].output.strip()]
+        return list(results)
 
 
 def _wrap(job: Job, printed: list[str]) -> None:
@@ -106,12 +111,7 @@ def with_process_a_program(jobs: list[Job]) -> None:
 
 
 def _in_one_process(job: Job) -> bool:
-    with multiprocessing.Manager() as manager:
-        results = manager.list()
-        process = multiprocessing.Process(target=_run_all, args=(job, results))
-        process.start()
-        process.join(60)
-        return list(results) == [[True] * len(job.tests)]
+    return _managed(_run_all, job) == [[True] * len(job.tests)]
 
 
 def _run_all(job: Job, results: list[list[bool]]) -> None:
