@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,6 @@ class Entry:
     example: bool
     parameters: int | None = None  # of the model, where the Hub knows
     open_weights: bool | None = None
-    isolated: bool = True  # while its programs were verified; also where an older record doesn't tell
 
     @property
     def label(self) -> str:
@@ -62,17 +62,34 @@ class Entry:
         return f"{self.model} (example)" if self.example else self.model
 
 
-def read_entries(results: Path, records: Path, *, example: bool = False) -> list[Entry]:
-    """Return the verified entries of two folders, that of the runs and that of the records; what doesn't fit is left out."""
-    return [entry for entry in _read(results, records, example) if entry.isolated]
-
-
-def read_not_isolated(results: Path, records: Path) -> list[str]:
-    """Return the names of what `read_entries` leaves out because it was verified without isolation.
+@dataclass(frozen=True)
+class Reading:
+    """Hold what was read: the entries, and the names of those left out because they were only verified without isolation.
 
     There a program could have reached the judge itself.
     """
-    return [entry.name for entry in _read(results, records) if not entry.isolated]
+
+    entries: tuple[Entry, ...]
+    not_isolated: tuple[str, ...]
+
+
+def read_entries(results: Path, records: Path, *, example: bool = False) -> Reading:
+    """Return the entries of two folders, that of the runs and that of the records; what doesn't fit is left out.
+
+    Of several records of the same files the latest holds; one made without isolation takes nothing from those with it.
+    """
+    found: dict[str, list[_Record]] = {}
+    for path in (records / RECORDS).glob("*.json"):
+        if record := _record(path, results):
+            found.setdefault(record.folder, []).append(record)
+    entries, not_isolated = [], []
+    for name, some in sorted(found.items()):
+        last = max((each for each in some if each.isolated or not each.verified), default=None, key=_Record.order)
+        if last is None:
+            not_isolated.append(name)
+        elif last.verified and (entry := _entry(last, results, example)):
+            entries.append(entry)
+    return Reading(tuple(entries), tuple(not_isolated))
 
 
 def boards_of(entries: Sequence[Entry]) -> list[Board]:
@@ -83,23 +100,39 @@ def boards_of(entries: Sequence[Entry]) -> list[Board]:
     return sorted(counts, key=lambda board: (-counts[board], board))
 
 
-def _read(results: Path, records: Path, example: bool = False) -> list[Entry]:
-    read = [_entry(path, results, example) for path in sorted((records / RECORDS).glob("*.json"))]
-    return [entry for entry in read if entry is not None]
+@dataclass(frozen=True)
+class _Record:
+    """Hold a record whose files are those that lie there."""
+
+    folder: str
+    verified: bool
+    isolated: bool  # also where an older record doesn't tell
+    date: datetime
+    data: Mapping[str, Any]
+
+    def order(self) -> tuple[datetime, bool]:
+        """Return what the latest record is the largest by; of two at the same moment that which rejects."""
+        return self.date, not self.verified
 
 
-def _entry(record_path: Path, results: Path, example: bool) -> Entry | None:
+def _record(path: Path, results: Path) -> _Record | None:
     try:
-        record = json.loads(record_path.read_text())
-        folder = results / SUBMISSIONS / _plain_name(record["folder"])
-        contents = {name: (folder / name).read_bytes() for name in _FILES}
-        if record["outcome"] != "verified" or not all(
-            record["files"][name] == hashlib.sha256(content).hexdigest() for name, content in contents.items()
-        ):
+        data = json.loads(path.read_text())
+        folder = results / SUBMISSIONS / _plain_name(data["folder"])
+        if any(data["files"][name] != hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in _FILES):
             return None
-        config, scores, about = (json.loads(contents[name]) for name in _FILES)
-        return _made(record, config, scores, about, example)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        isolated = data["judge"].get("isolated", True) is True
+        date = datetime.fromisoformat(data["date"]).astimezone(UTC)
+        return _Record(folder.name, data["outcome"] == "verified", isolated, date, data)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        return None
+
+
+def _entry(record: _Record, results: Path, example: bool) -> Entry | None:
+    try:
+        config, scores, about = (json.loads((results / SUBMISSIONS / record.folder / name).read_bytes()) for name in _FILES)
+        return _made(record.data, config, scores, about, example)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return None
 
 
@@ -128,7 +161,7 @@ def _made(
     )
     return Entry(
         name=record["folder"],
-        model=identity["model"],
+        model=_text(identity["model"]),
         board=board,
         num_problems=scores["num_problems"],
         pass_at_1=tuple(float(score) for score in scores["pass_at_1"]["per_turn"]),
@@ -138,10 +171,15 @@ def _made(
         robustness=scores.get("robustness", {}).get(perturbation),
         config=config,
         record=record,
-        model_card=about.get("model_card"),
+        model_card=_text(about["model_card"]) if about.get("model_card") is not None else None,
         example=example,
-        isolated=record["judge"].get("isolated", True) is True,
     )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
 
 
 def _setting(suite: Mapping[str, Any], protocol: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from entries import Entry, read_entries, read_not_isolated
+from entries import Entry, read_entries
 from huggingface_hub import HfApi, snapshot_download
 
 RESULTS = os.environ.get("LEADERBOARD_RESULTS", "cobalt/leaderboard-results")
@@ -61,14 +61,13 @@ class Source:
             _download(name, pattern, local_files_only)
             for name, pattern in ((RESULTS, "submissions/*/*.json"), (RECORDS, "records/*.json"))
         )
-        entries = read_entries(results, records)
-        if not local_files_only:
-            entries = [self._with_model(entry) for entry in entries]
+        reading = read_entries(results, records)
+        entries = reading.entries if local_files_only else tuple(self._with_model(entry) for entry in reading.entries)
         words = f"{RESULTS.partition('@')[0]} at {results_at[:12]}, records at {records_at[:12]}."
-        if left_out := read_not_isolated(results, records):
-            words += f" Not listed, since verified without isolation: {', '.join(left_out)}."
+        if reading.not_isolated:
+            words += f" Not listed, since verified without isolation: {', '.join(reading.not_isolated)}."
         endpoint = HfApi().endpoint
-        return Snapshot(tuple(entries), words, f"{endpoint}/datasets/{RESULTS.partition('@')[0]}/tree/{results_at}/submissions")
+        return Snapshot(entries, words, f"{endpoint}/datasets/{RESULTS.partition('@')[0]}/tree/{results_at}/submissions")
 
     def _with_model(self, entry: Entry) -> Entry:
         """Add what the Hub knows of the entry's model: its size, and whether anybody may download it."""
@@ -105,4 +104,4 @@ def _ask_for_model(model: str) -> tuple[int | None, bool | None]:
 
 
 def _examples(words: str) -> Snapshot:
-    return Snapshot(tuple(read_entries(EXAMPLES, EXAMPLES, example=True)), words)
+    return Snapshot(read_entries(EXAMPLES, EXAMPLES, example=True).entries, words)

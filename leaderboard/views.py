@@ -1,6 +1,6 @@
 """What visitors see of entries: rows of the table, data of the charts, the facts of one entry."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ SIZES = {
     "16 to 80 B": (16.0, 80.0),
     "over 80 B": (80.0, float("inf")),
 }
+MOST_CHARACTERS = 60  # of a label
 WEIGHTS = ("any weights", "open", "not open")
 
 
@@ -88,7 +89,9 @@ def robustness_against_score(entries: Sequence[Entry], board: Board | None) -> p
     for entry in comparable:
         resistance = (entry.robustness or {}).get("resistance")
         if resistance is not None:
-            rows.append((true.get(entry.model, entry.pass_at_1[0]), resistance, f"{entry.label}, {entry.board.perturbation}"))
+            rows.append(
+                (true.get(entry.model, entry.pass_at_1[0]), resistance, f"{shortened(entry.label)}, {entry.board.perturbation}")
+            )
     return pd.DataFrame(rows, columns=["Pass@1", "resistance", "run"])
 
 
@@ -100,11 +103,16 @@ def interval_text(entry: Entry, turn: int) -> str:
 
 def labelled(entries: Sequence[Entry]) -> list[tuple[str, Entry]]:
     """Return entries with labels of their own: a model that is there twice is told apart by its folder's name."""
-    labels = [entry.label for entry in entries]
+    labels = [shortened(entry.label) for entry in entries]
     return [
         (label if labels.count(label) == 1 else f"{label} [{entry.name}]", entry)
         for label, entry in zip(labels, entries, strict=True)
     ]
+
+
+def shortened(text: str) -> str:
+    """Return a text with its middle left out where it is too long for a table."""
+    return text if len(text) <= MOST_CHARACTERS else f"{text[: MOST_CHARACTERS // 2]}…{text[-MOST_CHARACTERS // 2 + 1 :]}"
 
 
 def facts(entry: Entry, results_url: str | None) -> pd.DataFrame:
@@ -127,12 +135,17 @@ def facts(entry: Entry, results_url: str | None) -> pd.DataFrame:
         ("with", ", ".join(f"{name} {version}" for name, version in (sitting.get("versions") or {}).items())),
         ("verified", f"{record.get('date')} with cobalt-bench {record['judge'].get('cobalt_bench')}"),
         ("verified from", record.get("pull_request")),
+        ("programs isolated by", _active(record["judge"].get("isolation") or {})),
         ("checked", ", ".join(f"{number} {what}" for what, number in record.get("checked", {}).items())),
         ("to look at", "; ".join(record.get("listed", ()))),
         ("folder", f"{results_url}/{entry.name}" if results_url else entry.name),
         ("proved", "that the verdicts follow from the responses; not, that the model wrote them"),
     ]
     return pd.DataFrame([(name, str(value)) for name, value in found if value not in (None, "")], columns=["what", "value"])
+
+
+def _active(layers: Mapping[str, Any]) -> str:
+    return ", ".join(name for name, state in layers.items() if str(state).startswith("active"))
 
 
 def _row(label: str, entry: Entry, turn: int) -> tuple[Any, ...]:

@@ -1,3 +1,4 @@
+# ruff: noqa: E402
 """Line charts as SVG files, drawn with matplotlib."""
 
 import io
@@ -5,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
+
+from cobalt_bench.evaluation.drawing import load_matplotlib
+
+load_matplotlib()
 
 import matplotlib.style
 from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from cobalt_bench.cli.output import print_json, print_table, say
+from cobalt_bench.cli.output import check_output, print_json, print_table, say
 
 if TYPE_CHECKING:
     from cobalt_bench.evaluation.compare import ComparedRun, Comparison
@@ -30,6 +30,7 @@ def compare(
 
     if chart is not None:
         _check_ending(chart)
+        check_output(chart)
     baseline, comparisons = compare_runs(runs)
     if format == "json":
         print_json(

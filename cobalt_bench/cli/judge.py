@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from cobalt_bench.cli.finite import finite
-from cobalt_bench.cli.output import say
+from cobalt_bench.cli.output import check_output, say
 from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 
@@ -58,11 +58,12 @@ def judge(
 
 def _check_output(output: Path | None, *inputs: Path | None) -> None:
     """Refuse an output that could only fail once all is judged, or that would replace what is read."""
-    if output is None or not output.exists():
-        return
-    if output.is_dir():
-        raise InputError(f"{output} can't be written: it is a folder.")
-    if any(path is not None and path.exists() and path.samefile(output) for path in inputs):
+    check_output(output)
+    if (
+        output is not None
+        and output.exists()
+        and any(path is not None and path.exists() and path.samefile(output) for path in inputs)
+    ):
         raise InputError(f"{output} is also read; give another --output.")
 
 

@@ -2,12 +2,16 @@
 
 import json
 import logging
+import os
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
+
+from cobalt_bench.errors import InputError
 
 WIDTH = 160  # characters of a table that goes into a file or a pipe
 Format = Annotated[Literal["table", "json"], typer.Option("--format", help="How the data on stdout looks.")]
@@ -33,6 +37,18 @@ def show_log() -> None:
         logger.addHandler(_Talk())
 
 
+def check_output(path: Path | None) -> None:
+    """Raise InputError for a file that can't be written, before the work whose outcome would be lost."""
+    if path is None:
+        return
+    if path.is_dir():
+        raise InputError(f"{path} can't be written: it is a folder.")
+    if not path.parent.is_dir():
+        raise InputError(f"{path} can't be written: there is no folder {path.parent}; make it first.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise InputError(f"{path} can't be written: permission is denied; choose another file.")
+
+
 def print_json(data: Mapping[str, Any] | Sequence[Any]) -> None:
     """Write data as JSON."""
     print(json.dumps(data, indent=2))
@@ -44,11 +60,13 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(title), title_justify="left")
+    from cobalt_bench.evaluation.shown import printable
+
+    table = Table(title=Text(printable(title), overflow="fold"), title_justify="left")
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
+        table.add_row(*(Text(printable(str(cell), keep="\n\t")) for cell in row))
     Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
 
 

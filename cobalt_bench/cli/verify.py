@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cobalt_bench.cli.output import Format, print_json, print_table, say
+from cobalt_bench.cli.output import Format, check_output, print_json, print_table, say
 from cobalt_bench.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def verify(
     from cobalt_bench.hub.submissions.verification import Verifier
     from cobalt_bench.judge import Judge, probe_layers
 
+    check_output(output)
+
     def open_judge() -> Judge:
         return Judge(workers, isolation="unsafe" if allow_unsafe else "auto")
 
@@ -56,8 +58,8 @@ def verify(
 
 def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
     """Return what came of it, and what it was that was verified."""
-    from cobalt_bench.hub.submissions.claims import Rejected
     from cobalt_bench.hub.submissions.pull_request import fetch, parse_reference
+    from cobalt_bench.hub.submissions.rejection import Rejected
     from cobalt_bench.hub.submissions.verification import Verification, verify
 
     path, pull = Path(what), parse_reference(what)

@@ -2,24 +2,21 @@
 """Line charts of rates over turns, drawn with matplotlib."""
 
 import io
-import logging
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_LOG = logging.getLogger("matplotlib")
-_LEVEL = _LOG.level
-_LOG.setLevel(logging.ERROR)  # no word of its caches, which a home without write access lacks
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.drawing import load_matplotlib
+from cobalt_bench.evaluation.shown import printable, shortened
+
+load_matplotlib()
 
 import matplotlib.style
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
-
-_LOG.setLevel(_LEVEL)
-
-from cobalt_bench.errors import InputError
 
 ENDINGS = (".svg", ".pdf", ".png")
 # Apart for colour-blind eyes: Okabe and Ito's palette.
@@ -67,7 +64,7 @@ def save_chart(path: Path, title: str, y_label: str, series: Sequence[Series]) -
     """
     check_ending(path)
     figure = draw(series, Style())
-    _name_lines(figure.axes[0], title, y_label, [printable(each.name) for each in series])
+    _name_lines(figure.axes[0], title, y_label, [shortened(printable(each.name)) for each in series])
     content = rendered(figure, path.suffix.lower(), title)
     try:
         path.write_bytes(content)
@@ -106,11 +103,6 @@ def rendered(figure: Figure, ending: str, title: str) -> bytes:
         warnings.simplefilter("ignore")  # of letters that no font has
         figure.savefig(file, format=ending.removeprefix("."), metadata=_DATES.get(ending), dpi=200, bbox_inches="tight")
     return file.getvalue()
-
-
-def printable(name: str) -> str:
-    """Return a name without what no file of a chart can hold."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
 def _settings(**more: str) -> Any:

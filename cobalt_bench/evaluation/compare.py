@@ -24,6 +24,7 @@ class ComparedRun:
 
     path: Path
     config: Mapping[str, Any]
+    label: str  # model and perturbation; seed and folder where runs can't be told apart without
     means: Mapping[str, Floats]
 
     @property
@@ -31,12 +32,6 @@ class ComparedRun:
         """Return what the run is."""
         identity: Identity = self.config["identity"]
         return identity
-
-    @property
-    def label(self) -> str:
-        """Return the model, with the perturbation where there is one."""
-        perturbation = self.identity["protocol"].get("perturbation")
-        return f"{self.identity['model']} ({perturbation})" if perturbation else str(self.identity["model"])
 
 
 @dataclass(frozen=True)
@@ -85,8 +80,20 @@ def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
     configs = [RunFolder(path).whole_config() for path in paths]
     for path, config in zip(paths[1:], configs[1:], strict=True):
         _check_comparable(paths[0], configs[0]["identity"], path, config["identity"])
-    baseline, *others = (_read(path, config) for path, config in zip(paths, configs, strict=True))
+    labels = labels_of(paths, [config["identity"] for config in configs])
+    baseline, *others = (_read(*each) for each in zip(paths, configs, labels, strict=True))
     return baseline, [_compare(baseline, other) for other in others]
+
+
+def labels_of(paths: Sequence[Path], identities: Sequence[Identity]) -> list[str]:
+    """Return the name of each run: its model and perturbation, with the seed, else the folder, where that is another's too."""
+    plain = [f"{each['model']} ({_perturbation(each)})" if _perturbation(each) else str(each["model"]) for each in identities]
+    seeded = [f"{name}, seed {each.get('seed')}" for name, each in zip(plain, identities, strict=True)]
+    placed = [f"{name} [{path}]" for name, path in zip(plain, paths, strict=True)]
+    return [
+        one if plain.count(one) == 1 else other if seeded.count(other) == 1 else last
+        for one, other, last in zip(plain, seeded, placed, strict=True)
+    ]
 
 
 def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[str]:
@@ -117,9 +124,10 @@ def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
     if baseline["hash"] == other["hash"]:
         return []  # whatever the suites are called, the problems and how they are judged are the same
     named = [name for name in ("name", "revision", "selection", "num_problems") if baseline.get(name) != other.get(name)]
-    if named:
+    if [name for name in named if name != "name"]:
         return [f"suite {name} ({_shown(baseline.get(name))} and {_shown(other.get(name))})" for name in named]
-    return ["the content of the suite (statements, tests, graders or limits)"]
+    both = f" of {_shown(baseline.get('name'))} and {_shown(other.get('name'))}" if named else ""
+    return [f"the content of the suite{both} (statements, tests, graders or limits)"]
 
 
 def _protocol_differences(baseline: Identity, other: Identity) -> list[str]:
@@ -151,13 +159,13 @@ def _judged_by(config: Mapping[str, Any]) -> str:
     return " and ".join(sorted(versions)) or "unknown"
 
 
-def _read(path: Path, config: Mapping[str, Any]) -> ComparedRun:
+def _read(path: Path, config: Mapping[str, Any], label: str) -> ComparedRun:
     lines = [_slim(line) for line in RunFolder(path).turns()]
     ids = sorted({line["problem_id"] for line in lines})
     scores = read_scores(lines, ids, config["identity"]["protocol"])
     means = problem_means(scores.accepted, scores.scored)
     finished = [problem_id for problem_id, scored in zip(ids, scores.scored, strict=True) if scored.any()]
-    return ComparedRun(path, config, dict(zip(finished, means, strict=True)))
+    return ComparedRun(path, config, label, dict(zip(finished, means, strict=True)))
 
 
 def _slim(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from cobalt_bench.evaluation.compare import ComparedRun, Comparison
+from cobalt_bench.evaluation.shown import printable
 
 COLUMNS = ("turn", "baseline", "compared", "difference", "95% interval", "p")
 _LATEX = {
@@ -31,7 +32,7 @@ EXACT_NOTE = "* all problems agree: exact binomial interval over problems"
 def title(baseline: ComparedRun, comparison: Comparison) -> str:
     """Return what a comparison is of, in one line."""
     suite = baseline.identity["suite"]["name"]
-    return f"{comparison.run.label} against {baseline.label} on {suite}: {comparison.problems} problems, Pass@1"
+    return printable(f"{comparison.run.label} against {baseline.label} on {suite}: {comparison.problems} problems, Pass@1")
 
 
 def rows(comparison: Comparison) -> list[tuple[str, ...]]:
@@ -72,7 +73,7 @@ def as_latex(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> str:
 
 def latex_escaped(text: str) -> str:
     """Return text that LaTeX prints as it is, but a question mark for what is no letter, such as a tab."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    shown = printable(text).replace("\ufffd", "?")
     return re.sub(r"-(?=-)|[\\&%$#_{}~^<>|]", lambda match: _LATEX[match[0]], shown)
 
 

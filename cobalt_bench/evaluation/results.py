@@ -141,6 +141,8 @@ def read_results(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as error:
         raise InputError(f"{path} can't be read: {error}.") from error
     version = results.get("schema_version") if isinstance(results, dict) else None
-    if version not in range(1, SCHEMA_VERSION + 1):
+    if type(version) is int and version > SCHEMA_VERSION:
         raise InputError(f"{path} has schema version {version}, this package reads up to {SCHEMA_VERSION}; update it.")
+    if type(version) is not int or version < 1:
+        raise InputError(f"{path} is no results file of a run: it has no schema version; run its evaluate command again.")
     return dict(results)

@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from cobalt_bench.evaluation.shown import printable
+
 
 def print_results(results: Mapping[str, Any], console: Console | None = None) -> None:
     """Print a run's scores over turns to stdout, or to the console given."""
@@ -20,7 +22,7 @@ def print_results(results: Mapping[str, Any], console: Console | None = None) ->
 def results_table(results: Mapping[str, Any]) -> Table:
     """Return the table of scores: a row a turn."""
     title = f"{results['model']} on {results['suite']}: {results['num_problems']} problems x {results['samples']} samples"
-    table = Table(title=Text(title), title_justify="left")
+    table = Table(title=Text(printable(title)), title_justify="left")
     for column in ("turn", "Pass@1", "95% interval", "change", "solved by", "pass rate", "tokens"):
         table.add_column(column, justify="right", no_wrap=True)
     passed = results["pass_at_1"]["per_turn"]

@@ -14,6 +14,8 @@ from cobalt_bench.rollouts.lock import FolderLock
 from cobalt_bench.rollouts.log import Line, TurnLog, latest
 
 MISSING = "nothing"
+LOG = "turns.jsonl"
+_PACKED = "turns.parquet"  # of a submission
 
 
 class RunFolder:
@@ -25,10 +27,14 @@ class RunFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.log = TurnLog(path / "turns.jsonl")
+        self.log = TurnLog(path / LOG)
 
     def config(self) -> dict[str, Any]:
         """Return config.json; raises InputError when the folder holds no run."""
+        if (self.path / _PACKED).exists() and not self.log.path.exists():
+            raise InputError(
+                f"{self.path} is a packed submission, which only verify reads; give the run that it was packed from."
+            )
         try:
             config = json.loads((self.path / "config.json").read_text())
             if not isinstance(config["identity"], dict) or not all(isinstance(each, dict) for each in config["sittings"]):
@@ -119,7 +125,7 @@ class Sitting:
     def _checked_config(self) -> dict[str, Any]:
         path = self.folder.path
         if not (path / "config.json").exists():
-            if (path / "turns.jsonl").exists():
+            if (path / LOG).exists():
                 raise InputError(f"{path} has turns but no config.json; restore it or choose another --output.")
             return {"identity": self._identity, "sittings": []}
         config = self.folder.config()

@@ -94,7 +94,10 @@ def test_the_perturbation_may_differ_and_so_may_the_seed(tmp_path: Path) -> None
         ({"of": suite(grader="exact")}, "content of the suite"),
         ({"of": suite(time_limit_s=60.0)}, "content of the suite"),
         ({"of": dataclasses.replace(suite("abc"), selection="limit=3")}, r"suite selection \(none and limit=3\)"),
-        ({"of": dataclasses.replace(suite(), name="other", problems=suite("abx").problems)}, r"suite name \(made and other\)"),
+        (
+            {"of": dataclasses.replace(suite(), name="other", problems=suite("abcdeg").problems)},
+            "content of the suite of made and other",
+        ),
         ({"pass_on": "hidden"}, r"protocol pass_on \(all and hidden\)"),
         ({"name": "paper"}, r"protocol name \(default and paper\)"),
         ({"sampling": Sampling(temperature=0.0)}, r"protocol sampling.temperature \(0.6 and 0.0\)"),
@@ -122,6 +125,27 @@ def test_one_test_more_makes_another_suite(tmp_path: Path) -> None:
 def test_the_same_problems_under_another_name_are_compared(tmp_path: Path) -> None:
     runs = [make_run(tmp_path / "a", WEAK), make_run(tmp_path / "b", STRONG, of=dataclasses.replace(suite(), name="copy.jsonl"))]
     assert compare_runs(runs)[1][0].problems == 6
+
+
+def test_runs_with_the_same_name_are_told_apart_by_their_seeds_else_their_folders(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path / str(seed), WEAK, seed=seed) for seed in range(2)]
+    baseline, (comparison,) = compare_runs(runs)
+    assert (baseline.label, comparison.run.label) == ("m, seed 0", "m, seed 1")
+    runs.append(make_run(tmp_path / "again", STRONG, seed=1))
+    baseline, others = compare_runs(runs)
+    assert [each.label for each in (baseline, *(other.run for other in others))] == [
+        "m, seed 0",
+        f"m [{tmp_path / '1'}]",
+        f"m [{tmp_path / 'again'}]",
+    ]
+
+
+def test_no_name_reaches_the_terminals_control(tmp_path: Path) -> None:
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="n\x1b[2Jo\ud800"))]
+    for form in ("table", "markdown", "latex"):
+        done = CliRunner().invoke(app, ["compare", *runs, "--format", form])
+        assert done.exit_code == 0, done.stderr
+        assert "\x1b" not in done.stdout
 
 
 def test_other_versions_of_the_judge_are_noted(tmp_path: Path) -> None:
@@ -183,12 +207,13 @@ def test_a_chart_names_its_runs_and_is_the_same_file_each_time(tmp_path: Path) -
     assert {"m", "_</svg><script>&$x$\N{REPLACEMENT CHARACTER}", "turn", "Pass@1"} <= set(texts)
 
 
-def test_a_long_name_makes_a_chart_wider_and_is_not_cut(tmp_path: Path) -> None:
+def test_a_long_name_makes_a_chart_wider_and_a_very_long_one_is_shortened(tmp_path: Path) -> None:
     widths = []
-    for name in ("m", "m" * 120):
+    for name in ("m", "m" * 80, "m" * 200):
         save_chart(tmp_path / "chart.svg", "t", "y", [Series(name, [0.0, 1.0])])
         widths.append(float(ElementTree.parse(tmp_path / "chart.svg").getroot().get("viewBox", "").split()[2]))
-    assert widths[1] > widths[0] + 300
+    assert widths[1] > widths[0] + 100
+    assert widths[2] < widths[1] + 20
 
 
 def test_ticks_are_whole_turns_however_few_or_many(tmp_path: Path) -> None:
@@ -212,6 +237,36 @@ def test_a_chart_is_the_same_without_a_home_and_under_own_settings_of_matplotlib
         done = subprocess.run([*command, file], cwd=tmp_path, env=os.environ | homes, capture_output=True, text=True, check=True)
         assert done.stderr == plain.stderr
         assert (tmp_path / file).read_bytes() == (tmp_path / "one.svg").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"MPLBACKEND": "module://matplotlib_inline.backend_inline"}, None),
+        ({"MPLBACKEND": "nonsense"}, None),
+        ({"MATPLOTLIBRC": "broken"}, "matplotlib can't read its settings"),
+    ],
+)
+def test_a_chart_is_drawn_whatever_backend_a_notebook_asks_for_and_settings_that_are_none_are_named(
+    tmp_path: Path, settings: dict[str, str], words: str | None
+) -> None:
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG))]
+    (tmp_path / "broken").write_bytes(b"font.family: \xff\n")
+    command = [sys.executable, "-m", "cobalt_bench", "compare", *runs, "--chart", "chart.svg"]
+    done = subprocess.run(command, cwd=tmp_path, env=os.environ | settings, capture_output=True, text=True)
+    if words is None:
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / "chart.svg").stat().st_size > 1_000
+    else:
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr.splitlines()[-1]
+
+
+def test_a_chart_into_no_folder_is_refused_before_anything_is_compared(tmp_path: Path) -> None:
+    runs = [str(make_run(tmp_path / "a", WEAK)), str(make_run(tmp_path / "b", STRONG, model="n"))]
+    done = CliRunner().invoke(app, ["compare", *runs, "--chart", str(tmp_path / "no" / "chart.svg")])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no folder" in done.stderr
 
 
 def test_a_chart_in_no_format_is_refused_before_anything_is_compared(tmp_path: Path) -> None:

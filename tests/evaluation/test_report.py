@@ -83,7 +83,7 @@ def test_episodes_are_spread_over_files_of_a_bounded_size(run: Path, tmp_path: P
 
 def test_a_second_report_leaves_nothing_of_the_first(run: Path, tmp_path: Path) -> None:
     write_report(run, tmp_path, {})
-    (tmp_path / "report" / "99.js").write_text("stale")
+    (tmp_path / "report" / "99.js").write_text("cobaltChunk(99,{});\n")
     write_report(run, tmp_path, {})
     assert [file.name for file in (tmp_path / "report").iterdir()] == ["1.js"]
 
@@ -94,6 +94,38 @@ def test_a_folder_of_that_name_with_anything_else_in_it_is_left_alone(run: Path,
     with pytest.raises(InputError, match=r"report holds thesis\.tex, which is of no report; choose another --output"):
         write_report(run, tmp_path, {})
     assert [str(path.relative_to(tmp_path)) for path in sorted(tmp_path.rglob("*"))] == ["report", "report/thesis.tex"]
+
+
+def test_scripts_and_pages_of_others_are_left_alone(run: Path, tmp_path: Path) -> None:
+    (tmp_path / "report").mkdir()
+    (tmp_path / "report" / "1.js").write_text("let mine = 1;\n")
+    with pytest.raises(InputError, match=r"report holds 1\.js, which is of no report"):
+        write_report(run, tmp_path, {})
+    (tmp_path / "report" / "1.js").unlink()
+    (tmp_path / "report.html").write_text("<title>My thesis</title>")
+    with pytest.raises(InputError, match=r"report\.html is no report of this package; choose another --output"):
+        write_report(run, tmp_path, {})
+    assert (tmp_path / "report.html").read_text() == "<title>My thesis</title>"
+
+
+def test_a_name_with_half_a_surrogate_pair_is_shown_without_it(run: Path, tmp_path: Path) -> None:
+    for name in ("config.json", "results.json"):
+        (tmp_path / name).write_text((run / name).read_text().replace("reference/repair", "m\\ud800n"))
+    (tmp_path / "turns.jsonl").write_bytes((run / "turns.jsonl").read_bytes())
+    assert "<h1>m?n</h1>" in write_report(tmp_path, tmp_path, {}).read_text()
+
+
+def test_difficulties_go_from_easy_to_hard(run: Path, tmp_path: Path) -> None:
+    results = json.loads((run / "results.json").read_text())
+    figures = next(iter(results["by_difficulty"].values()))
+    results["by_difficulty"] = dict.fromkeys(("easy", "hard", "medium", "unknown"), figures)
+    (tmp_path / "results.json").write_text(json.dumps(results))
+    for name in ("config.json", "turns.jsonl"):
+        (tmp_path / name).write_bytes((run / name).read_bytes())
+    text = write_report(tmp_path, tmp_path, {}).read_text()
+    legend = text[text.index("Pass@1 by difficulty") :]
+    places = [legend.index(f"{name}</li>") for name in ("easy", "medium", "hard", "unknown")]
+    assert places == sorted(places)
 
 
 def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(run: Path, tmp_path: Path) -> None:

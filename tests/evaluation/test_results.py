@@ -1,4 +1,6 @@
 import io
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -6,6 +8,7 @@ from rich.console import Console
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
+from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
 
 PROBLEMS = [
@@ -71,6 +74,15 @@ def test_results_say_where_they_come_from() -> None:
     assert provenance["suite"] == {"name": "s", "hash": "sh"}
     assert (provenance["protocol_hash"], provenance["seed"], provenance["commit"]) == ("ph", 3, "c0")
     assert provenance["isolation"] == {"seccomp": "active"}
+
+
+@pytest.mark.parametrize(
+    ("version", "words"), [(2, "update it"), (0, "no results file"), (None, "no results file"), ("1", "no results file")]
+)
+def test_a_file_of_another_schema_says_what_to_do(tmp_path: Path, version: object, words: str) -> None:
+    (tmp_path / "results.json").write_text(json.dumps({"schema_version": version}))
+    with pytest.raises(InputError, match=words):
+        read_results(tmp_path / "results.json")
 
 
 def test_intervals_hold_their_scores() -> None:

@@ -1,3 +1,4 @@
+import hashlib
 import json
 import shutil
 from collections.abc import Callable
@@ -6,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from entries import Entry, boards_of, read_entries, read_not_isolated
+from entries import Entry, boards_of, read_entries
 from views import COLUMNS, Filters, facts, labelled, ranked, robustness_against_score, scores_over_turns, shown, table
 
 EXAMPLES = Path(__file__).parents[2] / "leaderboard" / "examples"
@@ -20,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def examples() -> list[Entry]:
-    return read_entries(EXAMPLES, EXAMPLES, example=True)
+    return list(read_entries(EXAMPLES, EXAMPLES, example=True).entries)
 
 
 def test_the_bundled_examples_are_whole_and_marked(examples: list[Entry]) -> None:
@@ -53,29 +54,29 @@ def change(path: Path, how: Callable[[dict[str, Any]], object]) -> None:
     ],
 )
 def test_what_is_not_verified_as_it_stands_is_not_listed(folder: Path, how: Callable[[dict[str, Any]], object]) -> None:
-    before = len(read_entries(folder, folder))
+    before = len(read_entries(folder, folder).entries)
     change(first_record(folder), how)
-    assert len(read_entries(folder, folder)) == before - 1
+    assert len(read_entries(folder, folder).entries) == before - 1
 
 
 def test_results_changed_after_their_verification_are_not_listed(folder: Path) -> None:
     name = json.loads(first_record(folder).read_text())["folder"]
     change(folder / "submissions" / name / "results.json", lambda results: results["pass_at_1"]["per_turn"].__setitem__(0, 1.0))
-    assert name not in [entry.name for entry in read_entries(folder, folder)]
+    assert name not in [entry.name for entry in read_entries(folder, folder).entries]
 
 
 def test_a_submission_without_a_record_is_not_listed(folder: Path) -> None:
     name = json.loads(first_record(folder).read_text())["folder"]
     first_record(folder).unlink()
-    assert name not in [entry.name for entry in read_entries(folder, folder)]
+    assert name not in [entry.name for entry in read_entries(folder, folder).entries]
 
 
 def test_what_was_verified_without_isolation_is_not_listed_but_named(folder: Path) -> None:
     name = json.loads(first_record(folder).read_text())["folder"]
-    assert read_not_isolated(folder, folder) == []
+    assert read_entries(folder, folder).not_isolated == ()
     change(first_record(folder), lambda record: record["judge"].update(isolated=False, missing_isolation="no isolation"))
-    assert name not in [entry.name for entry in read_entries(folder, folder)]
-    assert read_not_isolated(folder, folder) == [name]
+    assert name not in [entry.name for entry in read_entries(folder, folder).entries]
+    assert read_entries(folder, folder).not_isolated == (name,)
 
 
 @pytest.mark.parametrize(("isolated", "listed"), [(True, 1), ("yes", 0), (None, 0)])
@@ -84,12 +85,54 @@ def test_an_isolated_record_is_listed_and_one_that_does_not_tell_clearly_is_not(
 ) -> None:
     name = json.loads(first_record(folder).read_text())["folder"]
     change(first_record(folder), lambda record: record["judge"].update(isolated=isolated))
-    assert [entry.name for entry in read_entries(folder, folder)].count(name) == listed
+    assert [entry.name for entry in read_entries(folder, folder).entries].count(name) == listed
 
 
 def test_a_record_from_before_isolation_was_noted_is_listed(folder: Path) -> None:
     change(first_record(folder), lambda record: record["judge"].pop("isolated", None))
-    assert len(read_entries(folder, folder)) == len(list((folder / "records").iterdir()))
+    assert len(read_entries(folder, folder).entries) == len(list((folder / "records").iterdir()))
+
+
+def add_record(folder: Path, **changes: object) -> str:
+    """Add a second record of the first one's submission, and return its folder's name."""
+    record = json.loads(first_record(folder).read_text())
+    isolated = changes.pop("isolated", True)
+    record |= {"judge": record["judge"] | {"isolated": isolated}, **changes}
+    (folder / "records" / "second.json").write_text(json.dumps(record))
+    return str(record["folder"])
+
+
+LATER, EARLIER = "2099-01-01T00:00:00+00:00", "2001-01-01T00:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("second", "listed"),
+    [
+        ({}, True),
+        ({"date": LATER}, True),
+        ({"date": LATER, "isolated": False}, True),  # says nothing against the one with isolation
+        ({"date": LATER, "outcome": "rejected"}, False),
+        ({"outcome": "rejected"}, False),
+        ({"date": EARLIER, "outcome": "rejected"}, True),
+        ({"date": LATER, "outcome": "rejected", "files": {}}, True),  # of other files
+    ],
+)
+def test_of_several_records_of_an_entry_the_latest_holds(folder: Path, second: dict[str, object], listed: bool) -> None:
+    name = add_record(folder, **second)
+    reading = read_entries(folder, folder)
+    assert [entry.name for entry in reading.entries].count(name) == listed
+    assert reading.not_isolated == ()
+
+
+@pytest.mark.parametrize("card", [{"a": [1]}, ["x"], 7])
+def test_a_submission_of_odd_types_is_left_out_and_the_others_stay(folder: Path, card: object) -> None:
+    record = json.loads(first_record(folder).read_text())
+    about = folder / "submissions" / record["folder"] / "submission.json"
+    before = len(read_entries(folder, folder).entries)
+    change(about, lambda data: data.update(model_card=card))
+    digest = hashlib.sha256(about.read_bytes()).hexdigest()
+    change(first_record(folder), lambda data: data["files"].update({"submission.json": digest}))
+    assert len(read_entries(folder, folder).entries) == before - 1
 
 
 def test_only_entries_of_one_suite_and_protocol_are_ranked_together(examples: list[Entry]) -> None:
@@ -167,6 +210,14 @@ def test_a_model_that_is_there_twice_has_two_labels(examples: list[Entry]) -> No
     assert len(dict(labelled(twice))) == 2
 
 
+def test_long_names_are_shortened_in_tables_and_still_told_apart(examples: list[Entry]) -> None:
+    long = [replace(examples[0], model="m" * 200, name=f"m-{number}") for number in range(2)]
+    (one, _), (other, _) = labelled(long)
+    assert one != other
+    assert len(one) < 80
+    assert dict(facts(long[0], None).itertuples(index=False))["model"] == "m" * 200 + " (example)"
+
+
 def test_the_facts_of_an_entry_say_where_it_is_from_as_text(examples: list[Entry]) -> None:
     entry = replace(examples[0], model=HOSTILE, model_card=None)
     shown = dict(facts(entry, "https://hub/results/tree/abc/submissions").itertuples(index=False))
@@ -174,4 +225,5 @@ def test_the_facts_of_an_entry_say_where_it_is_from_as_text(examples: list[Entry
     assert shown["folder"] == f"https://hub/results/tree/abc/submissions/{entry.name}"
     assert shown["suite hash"] == entry.board.suite_hash
     assert "model card" not in shown
+    assert "seccomp" in shown["programs isolated by"]
     assert "not, that the model wrote them" in shown["proved"]

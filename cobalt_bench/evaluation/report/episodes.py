@@ -11,6 +11,7 @@ from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.index import LogIndex
 
+CALL = "cobaltChunk("  # what a file of episodes begins with
 CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
 _NO_VERDICT = "-"
 
@@ -87,7 +88,7 @@ class _ChunkWriter:
         """Write what is gathered."""
         if self._episodes:
             data = f'{{"problems":{_object(self._statements)},"episodes":{_object(self._episodes)}}}'
-            (self._folder / f"{self.number}.js").write_text(f"cobaltChunk({self.number},{data});\n")
+            (self._folder / f"{self.number}.js").write_text(f"{CALL}{self.number},{data});\n")
 
     def _reset(self) -> None:
         self._size = 0

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -13,14 +13,18 @@ from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
-from cobalt_bench.evaluation.report.episodes import write_episodes
+from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
 from cobalt_bench.evaluation.report.rendering import FOLDER, environment
 from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 
 PAGE, EPISODES = "report.html", "report"
-_OWN = re.compile(r"\d+\.js|\.DS_Store", re.ASCII)  # files of episodes, and what a file manager leaves
+_EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"
+_MARK = b": cobalt-bench report</title>"  # of a page that a report may take the place of
+
+
+_DIFFICULTIES = ("easy", "medium", "hard")  # in this order
 
 
 def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Path:
@@ -34,12 +38,13 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
     config, results = folder.whole_config(), read_results(run / "results.json")
     episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
-        _check_own(episodes)
+        _check_own(output / PAGE, episodes)
         draft.mkdir(parents=True)
         index = write_episodes(folder, draft, problems)
         shutil.rmtree(episodes, ignore_errors=True)
         draft.rename(episodes)
-        (output / PAGE).write_text(_page(config, results, index.to_dict()), encoding="utf-8")
+        page = _page(config, results, index.to_dict())
+        (output / PAGE).write_text(page, encoding="utf-8", errors="replace")  # a name may hold half a surrogate pair
     except OSError as error:
         raise InputError(f"{output / PAGE} can't be written: {error.strerror}; choose another --output.") from error
     finally:
@@ -47,11 +52,22 @@ def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Pa
     return output / PAGE
 
 
-def _check_own(folder: Path) -> None:
-    """Raise InputError for a folder with anything that no report has put there: it would be lost."""
-    foreign = [path.name for path in folder.iterdir() if not _OWN.fullmatch(path.name)] if folder.exists() else []
+def _check_own(page: Path, folder: Path) -> None:
+    """Raise InputError for a page, and a folder with anything, that no report has put there: it would be lost."""
+    if page.exists() and _MARK not in page.read_bytes():
+        raise InputError(f"{page} is no report of this package; choose another --output.")
+    foreign = [path.name for path in folder.iterdir() if not _is_own(path)] if folder.exists() else []
     if foreign:
         raise InputError(f"{folder} holds {min(foreign)}, which is of no report; choose another --output.")
+
+
+def _is_own(path: Path) -> bool:
+    if path.name == _OF_FILE_MANAGERS:
+        return True
+    if not _EPISODES.fullmatch(path.name) or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(CALL)) == CALL.encode()
 
 
 def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
@@ -86,7 +102,8 @@ def _charts(results: Mapping[str, Any]) -> list[Chart]:
     ]
     charts = [chart("Scores over turns", whole)]
     for title, name in (("Pass@1 by difficulty", "by_difficulty"), ("Pass@1 by platform", "by_platform")):
-        groups = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:COLOURS]
+        largest = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:COLOURS]
+        groups = _in_order(largest)
         if len(groups) > 1:
             charts.append(chart(title, [Series(group, figures["pass_at_1"]["per_turn"]) for group, figures in groups]))
     return charts
@@ -96,7 +113,7 @@ def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return a row for each difficulty and platform: its name, size, Pass@1 a turn, and the interval of the last."""
     rows = []
     for kind in ("difficulty", "platform"):
-        for name, figures in results[f"by_{kind}"].items():
+        for name, figures in _in_order(results[f"by_{kind}"].items()):
             scores = figures["pass_at_1"]
             rows.append(
                 {
@@ -108,6 +125,12 @@ def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
                 }
             )
     return rows
+
+
+def _in_order(groups: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Return groups from easy to hard, others as they come."""
+    order = {name: place for place, name in enumerate(_DIFFICULTIES)}
+    return sorted(groups, key=lambda group: order.get(group[0], len(order)))
 
 
 def _examples(index: Mapping[str, Any]) -> dict[str, str]:

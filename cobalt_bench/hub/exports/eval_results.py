@@ -13,13 +13,15 @@ from huggingface_hub.constants import EVAL_RESULTS_FOLDER
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.exports.run import ExportedRun
 
+_ADDRESS = re.compile(r"https://[^\s<>\"']+", re.ASCII)
 _DATASETS = {"mini": "cobalt/mini"}
 
 
 def eval_results(run: ExportedRun, dataset: str | None = None, source_url: str | None = None) -> list[EvalResultEntry]:
     """Return an entry for the first and one for the last turn: Pass@1, 0..1, with its interval and setup in the notes.
 
-    `dataset` is the benchmark's on the Hub; raises InputError where it is not known and not given.
+    `dataset` is the benchmark's on the Hub; raises InputError where it is not known and not given, and for a `source_url`
+    that is no https address.
     """
     name = run.identity["suite"]["name"]
     benchmark = dataset or _DATASETS.get(name)
@@ -27,6 +29,8 @@ def eval_results(run: ExportedRun, dataset: str | None = None, source_url: str |
         raise InputError(f"No dataset on the Hub is known to be the benchmark of suite {name}; give it with --dataset.")
     if dataset is None and run.identity["suite"]["selection"]:
         raise InputError(f"The run is of a part of suite {name} only, and {benchmark} ranks whole ones; give another --dataset.")
+    if source_url is not None and not _ADDRESS.fullmatch(source_url):
+        raise InputError(f"--source-url {source_url} is no https address.")
     turns = sorted({0, run.results["turns"]})
     return [_entry(run, turn, benchmark, source_url) for turn in turns]
 

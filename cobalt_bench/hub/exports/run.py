@@ -15,6 +15,8 @@ from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.index import LogIndex
 
+_NOT_COMPLETE = "{path} is not complete; run its evaluate command again to go on with it."
+
 
 @dataclass(frozen=True)
 class Conversation:
@@ -47,8 +49,10 @@ class ExportedRun:
         config, results = folder.whole_config(), read_results(path / "results.json")
         if not config.get("sittings"):
             raise InputError(f"{path / 'config.json'} tells of no sitting; restore it.")
+        if "shard" in config["identity"]:
+            raise InputError(f"{path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
         if not results["complete"]:
-            raise InputError(f"{path} is not complete; run its evaluate command again to go on with it.")
+            raise InputError(_NOT_COMPLETE.format(path=path))
         return cls(folder, stripped(config), results, prompts)
 
     @property
@@ -73,7 +77,8 @@ class ExportedRun:
     def conversations(self) -> Iterator[Conversation]:
         """Yield all episodes, by problem and sample.
 
-        Raises InputError where the suite can't be loaded or is another one by now, or the run has prompts of its own.
+        Raises InputError where the suite can't be loaded or is another one by now, the run has prompts of its own, or an
+        episode is not finished, whatever the results say.
         """
         suite = load_chosen(self.folder.config()["sittings"][-1]["options"])
         protocol = Protocol.from_dict(self.identity["protocol"])
@@ -86,5 +91,8 @@ class ExportedRun:
         for problem in perturbed_suite(suite, protocol).problems:
             for sample in range(protocol.samples):
                 turns = tuple(index.turns(problem.problem_id, sample))
-                messages = Episode(problem, protocol, prompts, turns).messages()[:-1]  # nothing answers the last feedback
+                episode = Episode(problem, protocol, prompts, turns)
+                if not episode.finished:
+                    raise InputError(_NOT_COMPLETE.format(path=self.folder.path))
+                messages = episode.messages()[:-1]  # nothing answers the last feedback
                 yield Conversation(problem, sample, turns, tuple(messages))

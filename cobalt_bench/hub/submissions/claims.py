@@ -10,13 +10,13 @@ from typing import Any
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.submissions.files import has_name
+from cobalt_bench.hub.submissions.rejection import Rejected, read_json
+from cobalt_bench.hub.submissions.shape import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.perturbations import NAMES
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
-MAX_LABEL = 200  # characters of a name
-PACKAGE = "cobalt-bench"
 _SELECTION: Mapping[str, tuple[type, ...]] = {
     "window": (str, type(None)),
     "difficulty": (str, type(None)),
@@ -26,11 +26,6 @@ _SELECTION: Mapping[str, tuple[type, ...]] = {
     "limit": (int, type(None)),
 }
 _SUITE = ("name", "selection", "num_problems", "dropped", "hash")
-_IDENTITY = {"model", "engine", "seed", "suite", "protocol", "first_turns"}
-
-
-class Rejected(Exception):
-    """The submission is rejected at once; the text is the reason."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +61,8 @@ def read_claims(path: Path, suite: str | None = None, data: Path | None = None) 
     verifier has to give the suite.
     """
     config = read_json(path)
-    identity = _identity(config)
+    check_shape(config)
+    identity = config["identity"]
     protocol = _protocol(identity["protocol"])
     loaded = _suite(config, suite, data)
     declared = identity["suite"]
@@ -87,45 +83,6 @@ def read_claims(path: Path, suite: str | None = None, data: Path | None = None) 
         return Claims(config, protocol, loaded, perturbed_suite(loaded, protocol))
     except InputError as error:
         raise Rejected(str(error)) from error
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """Return the object in a JSON file; raises Rejected for anything else."""
-    try:
-        data = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError) as error:
-        raise Rejected(f"{path.name} can't be read as JSON ({type(error).__name__}).") from error
-    if not isinstance(data, dict):
-        raise Rejected(f"{path.name} holds no JSON object.")
-    return data
-
-
-def _identity(config: Mapping[str, Any]) -> Mapping[str, Any]:
-    identity, sittings = config.get("identity"), config.get("sittings")
-    if isinstance(identity, dict) and "shard" in identity:
-        raise Rejected("The run is one shard of a whole one; join them with `cobalt-bench merge` first.")
-    if not isinstance(identity, dict) or set(identity) != _IDENTITY:
-        raise Rejected(f"config.json must have an identity of {', '.join(sorted(_IDENTITY))}.")
-    if not isinstance(sittings, list) or not sittings or not all(isinstance(sitting, dict) for sitting in sittings):
-        raise Rejected("config.json must have a list of sittings.")
-    if not all(isinstance(sitting.get("seconds", 0.0), int | float) for sitting in sittings):
-        raise Rejected("config.json has a sitting whose seconds are no number.")
-    if not all(_names_versions(sitting.get("versions")) for sitting in sittings):
-        raise Rejected("config.json has a sitting that doesn't say with which version of cobalt-bench it was judged.")
-    if not isinstance(identity["model"], str) or not 0 < len(identity["model"]) <= MAX_LABEL:
-        raise Rejected(f"config.json must name the model, in at most {MAX_LABEL} characters.")
-    for name in ("engine", "suite", "protocol"):
-        if not isinstance(identity[name], dict):
-            raise Rejected(f"config.json must have an object as {name} of its identity.")
-    return identity
-
-
-def _names_versions(versions: Any) -> bool:
-    return (
-        isinstance(versions, dict)
-        and PACKAGE in versions
-        and all(isinstance(version, str) and len(version) <= MAX_LABEL for version in versions.values())
-    )
 
 
 def _protocol(declared: Mapping[str, Any]) -> Protocol:

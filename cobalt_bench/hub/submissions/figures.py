@@ -10,7 +10,8 @@ _APART_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model'
 
 def differing_figures(claimed: Mapping[str, Any], computed: Mapping[str, Any]) -> list[str]:
     """Return where two results differ, each place as a sentence."""
-    return list(_differences(_comparable(claimed), _comparable(computed), ""))
+    timing = () if _is_timing(claimed.get("timing")) else (f"timing is none ({_short(claimed.get('timing'))}).",)
+    return [*_differences(_comparable(claimed), _comparable(computed), ""), *timing]
 
 
 def unchecked_figures(claimed: Mapping[str, Any]) -> list[str]:
@@ -24,6 +25,12 @@ def unchecked_figures(claimed: Mapping[str, Any]) -> list[str]:
         for figure in _APART_OF_A_BLOCK
         if figure in block
     ]
+
+
+def _is_timing(timing: Any) -> bool:
+    if not isinstance(timing, Mapping) or set(timing) != {"seconds", "sittings"}:
+        return False
+    return all(type(value) in (int, float) and value >= 0 for value in timing.values())
 
 
 def _comparable(results: Mapping[str, Any]) -> dict[str, Any]:

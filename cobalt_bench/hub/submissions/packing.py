@@ -1,6 +1,5 @@
 """Packs a finished run as a submission: checked, its results computed anew, stripped."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -10,16 +9,15 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cobalt_bench import __version__
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.results import as_text, results_of
+from cobalt_bench.hub.submissions.about import About, check_card
 from cobalt_bench.hub.submissions.files import (
     ABOUT,
     COLUMNS,
     CONFIG,
     RESULTS,
-    SCHEMA_VERSION,
     TURNS,
     folder_name,
     has_name,
@@ -37,7 +35,6 @@ from cobalt_bench.rollouts.log import Line
 
 _ROWS = 1_000  # of a row group: what a reader holds at once
 _TEXTS = ("response", "program", "feedback")
-_CARD = re.compile(r"[\w.-]{1,96}/[\w.-]{1,96}|https://[^\s<>\"']{1,200}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -68,8 +65,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     Programs are judged only where a run with perturbed feedback has its hack events classified anew.
     Raises InputError for what can't be submitted.
     """
-    if model_card is not None and not _CARD.fullmatch(model_card):
-        raise InputError(f"--model-card {model_card} is no Hub id and no https address; give OWNER/NAME.")
+    check_card(model_card)
     folder = RunFolder(run)
     config = folder.whole_config()
     if "shard" in config["identity"]:
@@ -90,8 +86,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
             "run its evaluate command again to go on with it."
         )
     full_id = submission_id(shown["identity"], lines())
-    about = {"schema_version": SCHEMA_VERSION, "id": full_id, "model_card": model_card, "cobalt_bench": __version__}
-    _write(output, {ABOUT: about, CONFIG: shown, RESULTS: results}, lines())
+    _write(output, {ABOUT: About(full_id, model_card).to_dict(), CONFIG: shown, RESULTS: results}, lines())
     return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(config))
 
 

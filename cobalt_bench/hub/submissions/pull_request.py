@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from huggingface_hub import CommitOperationAdd, HfApi, RepoFile, constants, get_token
+from huggingface_hub.errors import HfHubHTTPError, RepositoryNotFoundError
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.connection import LOG_IN, hub_errors
-from cobalt_bench.hub.submissions.claims import Rejected
 from cobalt_bench.hub.submissions.files import FOLDER, MAX_BYTES, parse_path, short_id
 from cobalt_bench.hub.submissions.packing import Submission
+from cobalt_bench.hub.submissions.rejection import Rejected
 
 REPO = "cobalt/leaderboard-results"
-_REFERENCE = re.compile(r"(?:https?://[^/]+/datasets/)?([\w.-]+/[\w.-]+)(?:#|/discussions/)(\d{1,9})", re.ASCII)
+_REFERENCE = re.compile(r"(?:(https?://.+)/datasets/)?([\w.-]+/[\w.-]+)(?:#|/discussions/)([1-9]\d{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,14 @@ class PullRequest:
 
 
 def parse_reference(text: str) -> PullRequest | None:
-    """Return the pull request that OWNER/NAME#3 or its address names, None for other text."""
+    """Return the pull request that OWNER/NAME#3 or its address names, None for other text.
+
+    Raises InputError for an address of another Hub than that which is asked.
+    """
     match = _REFERENCE.fullmatch(text)
-    return PullRequest(match[1], int(match[2])) if match else None
+    if match and match[1] not in (None, constants.ENDPOINT):
+        raise InputError(f"{text} lies on another Hub than {constants.ENDPOINT}; set HF_ENDPOINT to {match[1]} if you trust it.")
+    return PullRequest(match[2], int(match[3])) if match else None
 
 
 def find_submitted(repo: str, full_id: str) -> str | None:
@@ -78,11 +84,11 @@ def fetch(pull: PullRequest, folder: Path) -> tuple[Path, str]:
     """Download the submission that a pull request adds, and return its folder and the commit.
 
     Raises Rejected where it does anything but add one submission's files, none too large; nothing is downloaded then.
+    Raises InputError where there is no such pull request.
     """
     api = HfApi()
     with hub_errors(pull.repo):
-        if not api.get_discussion_details(pull.repo, pull.number, repo_type="dataset").is_pull_request:
-            raise InputError(f"{pull.url} is a discussion, not a pull request.")
+        _check_is_pull_request(api, pull)
         history = [each.commit_id for each in api.list_repo_commits(pull.repo, repo_type="dataset", revision=pull.ref)]
         on_main = {each.commit_id for each in api.list_repo_commits(pull.repo, repo_type="dataset")}
         base = next((each for each in history if each in on_main), None)
@@ -93,6 +99,17 @@ def fetch(pull: PullRequest, folder: Path) -> tuple[Path, str]:
         for path in paths:
             api.hf_hub_download(pull.repo, path, revision=head, repo_type="dataset", local_dir=folder)
     return folder / FOLDER / name, head
+
+
+def _check_is_pull_request(api: HfApi, pull: PullRequest) -> None:
+    try:
+        details = api.get_discussion_details(pull.repo, pull.number, repo_type="dataset")
+    except HfHubHTTPError as error:
+        if error.response.status_code == 404 and not isinstance(error, RepositoryNotFoundError):
+            raise InputError(f"{pull.url} is not there; look at the dataset's pull requests.") from error
+        raise
+    if not details.is_pull_request:
+        raise InputError(f"{pull.url} is a discussion, not a pull request.")
 
 
 def _added(before: Mapping[str, RepoFile], after: Mapping[str, RepoFile]) -> tuple[str, list[str]]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from cobalt_bench.episodes import Protocol, Turn
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.submissions.claims import Claims, Rejected
+from cobalt_bench.hub.submissions.claims import Claims
+from cobalt_bench.hub.submissions.rejection import Rejected
 from cobalt_bench.judge import Verdict
 from cobalt_bench.problems import Problem
 from cobalt_bench.robustness.perturbations import perturbed_tests

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 from cobalt_bench.hub.submissions import parquet_reader
-from cobalt_bench.hub.submissions.claims import Claims, Rejected
+from cobalt_bench.hub.submissions.claims import Claims
 from cobalt_bench.hub.submissions.files import COLUMNS, FILES, MAX_BYTES, TURNS
+from cobalt_bench.hub.submissions.rejection import Rejected
 
 TOKEN_BYTES = 64  # the most that a token of an answer may take in JSON, generously
 TURN_BYTES = 2**17  # beside the answer: program, feedback, verdicts

@@ -15,9 +15,11 @@ from typing import Any
 from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.evaluation.results import results_of
-from cobalt_bench.hub.submissions.claims import Claims, Rejected, read_claims, read_json
+from cobalt_bench.hub.submissions.about import read_about
+from cobalt_bench.hub.submissions.claims import Claims, read_claims
 from cobalt_bench.hub.submissions.figures import differing_figures, unchecked_figures
 from cobalt_bench.hub.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, folder_name, submission_id
+from cobalt_bench.hub.submissions.rejection import Rejected, read_json
 from cobalt_bench.hub.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.hub.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.hub.submissions.unpacking import check_files, unpack_turns
@@ -25,6 +27,7 @@ from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.folder import LOG
 from cobalt_bench.rollouts.provenance import commit
 
 MOST_SENTENCES = 100  # of a kind in a record
@@ -100,15 +103,17 @@ def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verificat
     Raises InputError where the verifier has to give something (the suite), JudgeError where the judge itself failed:
     neither speaks against the submission.
     """
-    if path.is_dir() and not path.is_symlink() and (path / "turns.jsonl").exists() and not (path / TURNS).exists():
-        return _verify_run(path, path / "turns.jsonl", verifier)
+    if path.is_dir() and not path.is_symlink() and not (path / TURNS).exists():
+        if not (path / LOG).exists():
+            return Verification((f"{path.name} holds neither {TURNS}, as a packed submission does, nor {LOG}, as a run does.",))
+        return _verify_run(path, path / LOG, verifier)
     try:
         check_files(path)
     except (Rejected, OSError) as rejected:
         return Verification((str(rejected),))
     with tempfile.TemporaryDirectory() as scratch:
         files = {file.name: _sha256(file) for file in sorted(path.iterdir())}
-        return _verify_run(path, Path(scratch) / "turns.jsonl", verifier, files, name)
+        return _verify_run(path, Path(scratch) / LOG, verifier, files, name)
 
 
 def _verify_run(
@@ -137,7 +142,7 @@ def _verify_run(
 
 def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | None) -> str:
     full_id = submission_id(claims.identity, (line for key in turns.offsets for line in turns.lines(key)))
-    if read_json(path / ABOUT).get("id") != full_id:
+    if read_about(path / ABOUT).id != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
     if name not in (None, folder_name(claims.identity["model"], full_id)):
         raise Rejected("The folder has not the name that belongs to it.")

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,33 @@ def test_a_run_that_is_not_complete_is_not_exported(run: Path, tmp_path: Path) -
     results = json.loads((run / "results.json").read_text()) | {"complete": False}
     (tmp_path / "results.json").write_text(json.dumps(results))
     assert command(tmp_path, "traces", tmp_path / "out").exit_code == 2
+
+
+@pytest.mark.parametrize("to", ["traces", "every-eval-ever"])
+def test_a_log_that_was_cut_is_not_exported_whatever_the_results_say(run: Path, tmp_path: Path, to: str) -> None:
+    copied = Path(shutil.copytree(run, tmp_path / "run"))
+    lines = (copied / "turns.jsonl").read_text().splitlines(keepends=True)
+    for kept in (lines[:1], lines[:-1], []):
+        (copied / "turns.jsonl").write_text("".join(kept))
+        done = command(copied, to, tmp_path / "out")
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "is not complete" in done.stderr
+
+
+def test_a_shard_is_not_exported(run: Path, tmp_path: Path) -> None:
+    copied = Path(shutil.copytree(run, tmp_path / "run"))
+    config = json.loads((copied / "config.json").read_text())
+    config["identity"]["shard"] = "1/2"
+    (copied / "config.json").write_text(json.dumps(config))
+    done = command(copied, "eval-results", tmp_path / "out", "--dataset", "cobalt/own")
+    assert done.exit_code == 2
+    assert "cobalt-bench merge" in done.stderr
+
+
+def test_a_source_that_is_no_https_address_is_refused(run: Path, tmp_path: Path) -> None:
+    done = command(run, "eval-results", tmp_path / "out", "--dataset", "cobalt/own", "--source-url", "javascript:1")
+    assert done.exit_code == 2
+    assert "no https address" in done.stderr
 
 
 def test_the_shapes_find_what_does_not_fit() -> None:

@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 
 from cobalt_bench.cli.main import app
 from cobalt_bench.errors import CobaltError, InputError
-from cobalt_bench.hub.submissions.claims import Rejected
 from cobalt_bench.hub.submissions.packing import Submission, pack
 from cobalt_bench.hub.submissions.pull_request import PullRequest, fetch, find_submitted, parse_reference, send
+from cobalt_bench.hub.submissions.rejection import Rejected
 
 REPO = "cobalt/leaderboard-results"
 
@@ -211,12 +211,40 @@ def test_a_folder_that_does_not_bear_the_runs_id_is_rejected(results: HubDouble,
         ("cobalt/leaderboard-results#12", PullRequest(REPO, 12)),
         ("https://huggingface.co/datasets/cobalt/leaderboard-results/discussions/3", PullRequest(REPO, 3)),
         ("cobalt/leaderboard-results", None),
+        ("cobalt/leaderboard-results#0", None),
         ("runs/a", None),
         ("https://evil.example/cobalt/leaderboard-results/discussions/3", None),
     ],
 )
 def test_a_pull_request_is_named_by_dataset_and_number_or_address(text: str, expected: PullRequest | None) -> None:
     assert parse_reference(text) == expected
+
+
+def test_an_address_on_another_hub_is_refused() -> None:
+    with pytest.raises(InputError, match="another Hub"):
+        parse_reference("https://evil.example/datasets/cobalt/leaderboard-results/discussions/3")
+
+
+@pytest.mark.parametrize(("number", "words"), [("0", "no pull request"), ("99", "is not there")])
+def test_a_pull_request_that_is_not_there_is_the_users_to_mend(results: HubDouble, number: str, words: str) -> None:
+    done = command("verify", f"{REPO}#{number}")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_a_record_that_could_not_be_written_is_refused_before_anything_is_judged(packed: Submission, tmp_path: Path) -> None:
+    done = command("verify", str(packed.path), "--output", str(tmp_path / "no" / "record.json"))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no folder" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["report", "compare", "submit", "export"])
+def test_a_packed_submission_is_no_run_and_stays_as_it_is(packed: Submission, name: str) -> None:
+    more = {"compare": [str(packed.path)], "export": ["--to", "eval-results"], "submit": ["--dry-run"]}.get(name, [])
+    done = command(name, str(packed.path), *more)
+    assert done.exit_code == 2
+    assert "is a packed submission" in done.stderr
+    assert len(list(packed.path.iterdir())) == 4
 
 
 def test_what_is_neither_folder_nor_pull_request_is_the_users_to_mend() -> None:

@@ -160,6 +160,24 @@ def test_an_id_of_another_run_is_rejected(submission: Path, no_judge: Verifier) 
     assert "id that is not that of the run" in rejected(submission, no_judge)
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"model_card": {"a": [1]}}, "has a model_card that is none"),
+        ({"model_card": "javascript:alert(1)"}, "has a model_card that is none"),
+        ({"schema_version": 9}, "schema version that is not known"),
+        ({"cobalt_bench": ["1"]}, "has a cobalt_bench that is none"),
+        ({"id": 7}, "has a id that is none"),
+        ({"more": "x" * 60_000}, "and no other"),
+    ],
+)
+def test_a_submission_json_with_anything_odd_is_rejected(
+    submission: Path, no_judge: Verifier, change: dict[str, object], reason: str
+) -> None:
+    change_json(submission / "submission.json", lambda about: about.update(change))
+    assert reason in rejected(submission, no_judge)
+
+
 # The suite and how it is judged
 
 
@@ -180,6 +198,10 @@ def test_an_id_of_another_run_is_rejected(submission: Path, no_judge: Verifier) 
         (lambda identity: identity.update(shard="1/2"), "is one shard of a whole one"),
         (lambda identity: identity.update(model="m" * 1000), "must name the model"),
         (lambda identity: identity.update(model={"name": "m"}), "must name the model"),
+        (lambda identity: identity.update(seed=[3]), "a seed that is no whole number"),
+        (lambda identity: identity.update(first_turns="x"), "first turns that name no model"),
+        (lambda identity: identity["engine"].pop("name"), "must name the engine"),
+        (lambda identity: identity["engine"].update(revision={}), "must name the engine"),
     ],
 )
 def test_a_config_that_does_not_hold_together_is_rejected_before_anything_is_judged(
@@ -206,6 +228,36 @@ def test_another_version_of_the_judge_is_listed(run: Path, verifier: Verifier) -
 def test_a_run_that_does_not_say_what_judged_it_is_rejected(submission: Path, no_judge: Verifier, versions: object) -> None:
     change_json(submission / "config.json", lambda config: config["sittings"][0].update(versions=versions))
     assert "with which version of cobalt-bench" in rejected(submission, no_judge)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"started": {"a": 1}}, "when it started"),
+        ({"started": "yesterday"}, "when it started"),
+        ({"seconds": -1.0}, "seconds are no number"),
+        ({"seconds": float("nan")}, "can't be read as JSON"),
+        ({"commit": 7}, "commit or machine that is none"),
+        ({"isolation": {"seccomp": []}}, "layers of isolation that are none"),
+        ({"options": "all"}, "options or layers"),
+    ],
+)
+def test_a_sitting_with_anything_odd_is_rejected(
+    submission: Path, no_judge: Verifier, change: dict[str, object], reason: str
+) -> None:
+    change_json(submission / "config.json", lambda config: config["sittings"][0].update(change))
+    assert reason in rejected(submission, no_judge)
+
+
+def test_a_number_beyond_all_bounds_is_rejected(submission: Path, no_judge: Verifier) -> None:
+    text = (submission / "results.json").read_text()
+    (submission / "results.json").write_text(text.replace('"repair_rate": ', '"repair_rate": 1e400, "old": ', 1))
+    assert "can't be read as JSON" in rejected(submission, no_judge)
+
+
+def test_a_time_that_is_none_is_rejected(submission: Path, verifier: Verifier) -> None:
+    change_json(submission / "results.json", lambda results: results["timing"].update(seconds=-5))
+    assert "timing is none" in rejected(submission, verifier)
 
 
 def test_a_suite_of_ones_own_has_to_be_given_by_the_verifier(submission: Path, no_judge: Verifier) -> None:
@@ -328,6 +380,11 @@ def test_a_program_that_is_judged_otherwise_each_time_is_listed(tmp_path: Path, 
 
 
 # Files
+
+
+def test_a_folder_without_turns_is_rejected_by_what_it_lacks(run: Path, no_judge: Verifier) -> None:
+    (run / "turns.jsonl").unlink()
+    assert "holds neither turns.parquet" in rejected(run, no_judge)
 
 
 def test_a_file_that_is_no_parquet_is_rejected(submission: Path, no_judge: Verifier) -> None:
