@@ -74,7 +74,7 @@ class Checker:
                 "memory_mb": _MEMORY_LIMIT_MB,
                 "output_mb": _OUTPUT_LIMIT_MB,
             }
-            self._worker.send({"kind": "program", **spec}, (file,))
+            self._worker.send_program({"kind": "program", **spec}, file)
             answer = self._worker.receive(_TIMEOUT_S)
         finally:
             os.close(file)

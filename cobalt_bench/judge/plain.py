@@ -56,6 +56,10 @@ class PlainWorker:
         if message["kind"] == "program":
             self._program, self._source = message, read_all(descriptors[0])
 
+    def send_program(self, message: dict[str, Any], source: int) -> None:
+        """Take the program that is judged next."""
+        self.send(message, (source,))
+
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Queue one test; its files must stay open until its outcome is there."""
         self._tests.append((time_s, descriptors))

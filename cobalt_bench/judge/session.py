@@ -85,7 +85,7 @@ class Session:
         job, limits = self._run.job, self._run.limits
         source = memory_file("program", job.program.encode("utf-8", "surrogatepass"))
         try:
-            self._worker.send(
+            self._worker.send_program(
                 {
                     "kind": "program",
                     "entry_point": job.entry_point,
@@ -93,7 +93,7 @@ class Session:
                     "memory_mb": limits.memory_mb,
                     "output_mb": limits.output_mb,
                 },
-                (source,),
+                source,
             )
         finally:
             os.close(source)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench.judge import cgroup
 from cobalt_bench.judge.sandbox import messages
 from cobalt_bench.judge.sandbox.paths import Paths
 
@@ -71,13 +72,14 @@ class Worker:
             self._process = self._start(theirs)
         finally:
             theirs.close()  # else the end of a worker that can't start would not be noticed
+        self._group, group = self._enter_group()
         try:
             self.send(self._config(user))
             answer = self.receive(_START_TIMEOUT_S)
         except WorkerLost:
             self.close()
             raise
-        self.layers: dict[str, str] = answer["layers"]
+        self.layers: dict[str, str] = {**answer["layers"], "cgroup": group}
         if setup.namespaces:  # it was the place of a mount that only the worker sees
             os.rmdir(self._scratch)
 
@@ -89,6 +91,20 @@ class Worker:
                 command, stdin=stdin, stdout=stdout, stderr=self._stderr, env=variables, cwd="/", pass_fds=(channel.fileno(),),
                 start_new_session=True,
             )  # fmt: skip
+
+    def _enter_group(self) -> tuple[cgroup.Group | None, str]:
+        """Put the worker, which has forked nothing yet, into a group of its own; returns it and what it came to."""
+        try:
+            group = cgroup.make_group()
+        except OSError as error:
+            return None, f"not available: {error}"
+        try:
+            group.add(self._process.pid)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                group.end()
+            return None, f"not available: {error}"
+        return group, group.state
 
     def _config(self, user: int) -> dict[str, Any]:
         setup = self._setup
@@ -111,6 +127,13 @@ class Worker:
             messages.send(self._channel, message, descriptors)
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
+
+    def send_program(self, message: dict[str, Any], source: int) -> None:
+        """Send the program that is judged next, and bound what it may hold in memory; raises WorkerLost."""
+        if self._group is not None:
+            with contextlib.suppress(OSError):  # one layer of several
+                self._group.bound(message["memory_mb"], self._setup.scratch_mb + 2 * message["output_mb"])
+        self.send(message, (source,))
 
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Send one test of the loaded program; raises WorkerLost."""
@@ -165,6 +188,9 @@ class Worker:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, 9)
                 process.wait()
+        if group := getattr(self, "_group", None):
+            with contextlib.suppress(OSError):
+                group.end()
         os.close(self._stderr)
         shutil.rmtree(self._scratch, ignore_errors=True)
 

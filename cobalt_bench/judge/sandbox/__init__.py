@@ -11,7 +11,9 @@ which runs it. Only the last of these ever runs a line of the program. What bind
 - Landlock: which files it may read or write, which processes it may signal or trace;
 - seccomp: none of the system calls that a program for a test has no use for, sockets first;
 - where the machine allows them, namespaces: a file system that holds the interpreter, its libraries and an empty scratch folder
-  alone, and its own processes, network and IPC.
+  alone, and its own processes, network and IPC;
+- where the machine allows them, control groups (cgroup v2), one a worker (module `judge.cgroup`): what is in it is bounded in
+  number and memory at every moment, and ended together with the worker.
 
 Covered, each by a test that tries to break it:
 
@@ -28,9 +30,9 @@ Not covered:
 - errors of the kernel itself; timing side channels; the load that a program puts on caches and memory bandwidth;
 - without namespaces: whether a path exists, and what stat says of it, can be seen (its content can't); a test may fill the disk
   that holds its scratch folder for as long as it runs;
-- without namespaces and as an ordinary user: processes are counted every 100 ms, so that a burst in between may start more than
-  the limit, up to 512 beyond what the user ran when the program began;
-- memory is bounded for each process at once, for a tree of processes every 100 ms.
+- without namespaces or a control group, as an ordinary user: processes are counted every 100 ms, so that a burst in between may
+  start more than the limit, up to 512 beyond what the user ran when the program began;
+- memory is bounded for each process at once, for a tree of processes every 100 ms, but where a control group bounds it too.
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 
