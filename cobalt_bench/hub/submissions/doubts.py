@@ -1,6 +1,6 @@
-"""Turns whose claimed verdicts are not those judged: judged three more times, to tell an edge from a false claim."""
+"""Turns whose claimed verdicts are not those judged: judged up to three more times, to tell an edge from a false claim."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -14,6 +14,7 @@ EDGE = 1.25  # a limit's edge: from the limit / EDGE to the limit * EDGE
 MOST_SHARE = 0.01  # of a run's programs may be in doubt and are judged again ...
 MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
 Verdicts = tuple[Verdict, ...]
+Key = tuple[str, str]  # problem, program
 Outcome = Literal["same", "edge", "failing", "unstable", "false"]
 _LIMITED = frozenset({"time_limit_exceeded", "memory_limit_exceeded", "skipped"})  # says nothing of a program's answer
 
@@ -35,7 +36,13 @@ class Doubt:
         return (*(self.claimed.public or ()), *(self.claimed.hidden or ()), *(shown or ()))
 
     @property
-    def key(self) -> tuple[str, str]:
+    def differing(self) -> list[int]:
+        """Return the numbers of the job's tests that are claimed otherwise than judged."""
+        pairs = zip(self.claimed_verdicts, self.report.tests, strict=True)
+        return [number for number, (claim, test) in enumerate(pairs) if claim != test.verdict]
+
+    @property
+    def key(self) -> Key:
         """Return the problem and the program."""
         return self.before.problem.problem_id, self.job.program
 
@@ -48,21 +55,20 @@ class Doubt:
 def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[tuple[Doubt, Outcome]]:
     """Say of each turn in doubt what it is; `programs` is how many the whole run has.
 
-    Each program is judged ATTEMPTS more times by a judge that remembers nothing, with limits widened to the edge, so that
-    what a test used is seen even where it used too much. "false" is a claim that none of this explains.
+    Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
+    claimed was seen, with limits widened to the edge, so that what a test used is seen even where it used too much. "false"
+    is a claim that none of this explains.
     """
-    jobs = {doubt.key: _widened(doubt.job) for doubt in doubts}
-    if len(jobs) > max(MOST, MOST_SHARE * programs):
+    groups: dict[Key, list[Doubt]] = {}
+    for doubt in doubts:
+        groups.setdefault(doubt.key, []).append(doubt)
+    if len(groups) > max(MOST, MOST_SHARE * programs):
         return [(doubt, "false") for doubt in doubts]
-    reports: dict[tuple[str, str], list[Report]] = {key: [] for key in jobs}
+    reports: dict[Key, list[Report]] = {key: [] for key in groups}
     for _ in range(ATTEMPTS):
-        with open_judge() as judge:
-            futures = {key: judge.submit(job) for key, job in jobs.items()}
-            for key, future in futures.items():
-                try:
-                    reports[key].append(future.result())
-                except JudgeError:
-                    reports[key].append(judge.submit(jobs[key]).result())
+        waiting = {key: group for key, group in groups.items() if any(_is_open(doubt, reports[key]) for doubt in group)}
+        if waiting:
+            _judge_again(waiting, reports, open_judge)
     return [(doubt, _outcome(doubt, reports[doubt.key])) for doubt in doubts]
 
 
@@ -93,10 +99,34 @@ def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
     return "unstable" if may_be_chance else "false"
 
 
-def _widened(job: Job) -> Job:
+def _is_open(doubt: Doubt, reports: Sequence[Report]) -> bool:
+    return _outcome(doubt, reports) not in ("same", "failing")
+
+
+def _judge_again(
+    groups: Mapping[Key, Sequence[Doubt]], reports: Mapping[Key, list[Report]], open_judge: Callable[[], Judge]
+) -> None:
+    """Add a report to those of each program; tests that are not run again have their first result."""
+    numbers = {key: sorted({number for doubt in group for number in doubt.differing}) for key, group in groups.items()}
+    jobs = {key: _widened(group[0].job, numbers[key]) for key, group in groups.items()}
+    with open_judge() as judge:
+        futures = {key: judge.submit(job) for key, job in jobs.items()}
+        for key, future in futures.items():
+            try:
+                again = future.result()
+            except JudgeError:
+                again = judge.submit(jobs[key]).result()
+            tests = list(groups[key][0].report.tests)
+            for number, test in zip(numbers[key], again.tests, strict=True):
+                tests[number] = test
+            reports[key].append(Report(tuple(tests)))
+
+
+def _widened(job: Job, numbers: Sequence[int]) -> Job:
+    """Return a job of some tests, with limits widened to the edge."""
     limits = job.limits or Limits()
     wider = replace(limits, time_s=limits.time_s * EDGE, memory_mb=int(limits.memory_mb * EDGE))
-    return replace(job, limits=wider)
+    return replace(job, tests=tuple(job.tests[number] for number in numbers), limits=wider)
 
 
 def _within(report: Report, limits: Limits) -> Verdicts:
