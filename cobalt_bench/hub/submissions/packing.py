@@ -23,6 +23,8 @@ from cobalt_bench.hub.submissions.files import (
     has_name,
     submission_id,
 )
+from cobalt_bench.hub.submissions.rejection import Rejected
+from cobalt_bench.hub.submissions.shape import check_shape
 from cobalt_bench.hub.submissions.stripping import stripped
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
@@ -73,6 +75,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     suite = submittable_suite(config)
     protocol = Protocol.from_dict(config["identity"]["protocol"])
     shown = stripped(config)
+    _check_sendable(shown)
     played = perturbed_suite(suite, protocol)
 
     def lines() -> Iterator[Line]:
@@ -88,6 +91,14 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     full_id = submission_id(shown["identity"], lines())
     _write(output, {ABOUT: About(full_id, model_card).to_dict(), CONFIG: shown, RESULTS: results}, lines())
     return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(config))
+
+
+def _check_sendable(config: Mapping[str, Any]) -> None:
+    """Raise InputError for a config that verification would reject."""
+    try:
+        check_shape(config)
+    except Rejected as rejected:
+        raise InputError(f"Verification would reject the run: {rejected}") from rejected
 
 
 def _missing_isolation(config: Mapping[str, Any]) -> str:

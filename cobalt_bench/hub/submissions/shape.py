@@ -29,10 +29,12 @@ def check_shape(config: Mapping[str, Any]) -> None:
 
 def _check_identity(identity: Mapping[str, Any]) -> None:
     if not _is_label(identity["model"], _TEXT) or not identity["model"]:
-        raise Rejected(f"config.json must name the model, in at most {MAX_LABEL} characters.")
+        raise Rejected(f"config.json must name the model, in at most {MAX_LABEL} characters that can be printed.")
     for name in ("engine", "suite", "protocol"):
         if not isinstance(identity[name], dict):
             raise Rejected(f"config.json must have an object as {name} of its identity.")
+    if not _is_label(identity["protocol"].get("name"), _TEXT):
+        raise Rejected("config.json must name the protocol.")
     if type(identity["seed"]) is not int:
         raise Rejected("config.json has a seed that is no whole number.")
     engine, first = identity["engine"], identity["first_turns"]
@@ -60,11 +62,13 @@ def _check_sitting(sitting: Mapping[str, Any]) -> None:
 
 
 def _is_label(value: Any, kinds: tuple[type, ...], most: int = MAX_LABEL) -> bool:
-    return isinstance(value, kinds) and len(str(value)) <= most
+    return isinstance(value, kinds) and len(str(value)) <= most and str(value).isprintable()
 
 
 def _is_labels(value: Any, most: int = MAX_LABEL) -> bool:
-    return isinstance(value, dict) and all(_is_label(text, _TEXT, most) for text in value.values())
+    return isinstance(value, dict) and all(
+        _is_label(name, _TEXT) and _is_label(text, _TEXT, most) for name, text in value.items()
+    )
 
 
 def _is_number(value: Any) -> bool:
