@@ -83,7 +83,7 @@ def test_a_hub_id_stays_and_a_path_does_not(run: Path, model: str, shown: str) -
 
 def test_what_verification_would_reject_is_not_packed(run: Path, tmp_path: Path) -> None:
     change_json(run / "config.json", lambda config: config["identity"].update(model="m\ud800"))
-    with pytest.raises(InputError, match="Verification would reject the run: config.json must name the model"):
+    with pytest.raises(InputError, match=r"Verification would reject the run: config\.json must name the model"):
         packed(run, tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
