@@ -23,7 +23,7 @@ def report(
     from cobalt_bench.problems import load_chosen
     from cobalt_bench.rollouts import RunFolder
 
-    sittings = RunFolder(run).config().get("sittings")
+    sittings = RunFolder(run).whole_config()["sittings"]
     try:
         problems = load_chosen(sittings[-1]["options"]).problems if sittings else ()
     except (CobaltError, KeyError) as error:

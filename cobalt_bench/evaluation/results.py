@@ -18,7 +18,9 @@ from cobalt_bench.evaluation.metrics import (
     solved_by_turn,
 )
 from cobalt_bench.evaluation.scores import Scores, read_scores
+from cobalt_bench.evaluation.shapes import ResultsShape
 from cobalt_bench.problems import Problem
+from cobalt_bench.shapes import misfit
 
 SCHEMA_VERSION = 1
 KS = (2, 4, 5, 8, 10, 16, 32, 50, 64, 100)  # pass@k is given for those that the number of samples allows
@@ -145,4 +147,16 @@ def read_results(path: Path) -> dict[str, Any]:
         raise InputError(f"{path} has schema version {version}, this package reads up to {SCHEMA_VERSION}; update it.")
     if type(version) is not int or version < 1:
         raise InputError(f"{path} is no results file of a run: it has no schema version; run its evaluate command again.")
+    if wrong := misfit(results, ResultsShape) or _short_of_turns(results):
+        raise InputError(f"{path} is no whole results file ({wrong}); run its evaluate command again, which writes it.")
     return dict(results)
+
+
+def _short_of_turns(results: Mapping[str, Any]) -> str:
+    """Return which of the figures a turn are not there for each turn, "" where none."""
+    rows = {name: results[name]["per_turn"] for name in ("pass_at_1", "pass_rate", "solved_by_turn")}
+    rows |= {f"pass_at_1.{name}": results["pass_at_1"][name] for name in ("ci95", "ci95_exact") if results["pass_at_1"][name]}
+    rows |= {f"pass_at_k.{k}": figures["per_turn"] for k, figures in results["pass_at_k"].items()}
+    rows["usage"] = results["usage"]["completion_tokens_per_turn"]
+    short = [name for name, row in rows.items() if len(row) != results["turns"] + 1]
+    return f"{short[0]} is not of {results['turns'] + 1} turns" if short else ""

@@ -9,9 +9,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.rollouts.lock import FolderLock
 from cobalt_bench.rollouts.log import Line, TurnLog, latest
+from cobalt_bench.rollouts.shapes import ConfigShape
+from cobalt_bench.shapes import misfit
 
 MISSING = "nothing"
 LOG = "turns.jsonl"
@@ -50,10 +53,10 @@ class RunFolder:
             raise InputError(f"{self.path / 'config.json'} can't be read: {error}.") from error
 
     def whole_config(self) -> dict[str, Any]:
-        """Return config.json where it says which model played what; raises InputError as well where it does not."""
+        """Return config.json where it says which model played what, and how; raises InputError as well where it does not."""
         config = self.config()
-        if not all(name in config["identity"] for name in ("model", "suite", "protocol")):
-            raise InputError(f"{self.path / 'config.json'} doesn't say what the run is; restore it.")
+        if wrong := misfit(config, ConfigShape) or misfit(config["identity"]["protocol"], Protocol):
+            raise InputError(f"{self.path / 'config.json'} doesn't say what the run is ({wrong}); restore it.")
         return config
 
     def turns(self) -> Iterator[Line]:

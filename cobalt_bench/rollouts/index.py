@@ -22,7 +22,6 @@ class LogIndex:
         self._log = log
         self._episodes: dict[tuple[str, int], _Logged] = {}
         for offset, line in log.read_with_offsets():
-            self._check(offset, line)
             self._add(offset, line)
             seen(line)
 
@@ -39,19 +38,6 @@ class LogIndex:
         """Return the turns of an episode, or the first of them; the last may wait for its verdict."""
         logged = self._episodes.get((problem_id, sample))
         return [Turn.from_line(line) for line in self._log.read_at(logged.offsets[:limit])] if logged else []
-
-    def _check(self, offset: int, line: Line) -> None:
-        """Raise InputError for a line that lacks a part of a turn, or holds something else there."""
-        try:
-            turn = Turn.from_line(line)
-            sound = isinstance(line["problem_id"], str) and all(type(line[name]) is int for name in ("sample", "turn"))
-            sound = sound and (turn.accepted is None or isinstance(turn.accepted, bool))
-        except (TypeError, LookupError):
-            sound = False
-        if not sound:
-            raise InputError(
-                f"{self._log.path}, byte {offset}, is not a whole turn; restore the file or start in another --output."
-            )
 
     def _add(self, offset: int, line: Line) -> None:
         logged = self._episodes.setdefault((line["problem_id"], line["sample"]), _Logged())

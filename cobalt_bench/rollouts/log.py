@@ -8,6 +8,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.rollouts.shapes import TurnShape
+from cobalt_bench.shapes import misfit
 
 Line = dict[str, Any]
 Key = tuple[str, int, int]  # problem_id, sample, turn
@@ -103,9 +105,11 @@ def key_of(line: Mapping[str, Any]) -> Key:
 def _parse(data: bytes, path: Path, number: int) -> Line:
     try:
         line = json.loads(data)
-        key_of(line), line["verdict"]
-    except (ValueError, TypeError, KeyError) as error:
-        raise InputError(f"{path}, line {number}, is not a turn; restore the file or start in another --output.") from error
+        wrong = misfit(line, TurnShape)
+    except (ValueError, RecursionError) as error:
+        wrong = str(error)
+    if wrong:
+        raise InputError(f"{path}, line {number}, is not a whole turn ({wrong}); restore the file or start in another --output.")
     return dict(line)
 
 

@@ -85,6 +85,22 @@ def test_a_file_of_another_schema_says_what_to_do(tmp_path: Path, version: objec
         read_results(tmp_path / "results.json")
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"turns": "two"}, "Expected int, got str at turns"),
+        ({"pass_at_1": {"per_turn": [0.5]}}, "missing required field"),
+        ({"turns": 7}, "pass_at_1 is not of 8 turns"),
+        ({"usage": None}, "Expected object, got null at usage"),
+    ],
+)
+def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, change: dict[str, Any], words: str) -> None:
+    whole = json.loads((Path(__file__).parent / "cases" / "results-v1.json").read_text())
+    (tmp_path / "results.json").write_text(json.dumps(whole | change))
+    with pytest.raises(InputError, match=words):
+        read_results(tmp_path / "results.json")
+
+
 def test_intervals_hold_their_scores() -> None:
     for figures in (results := results_of(config(), WHOLE, PROBLEMS), *results["by_difficulty"].values()):
         scores = figures["pass_at_1"]

@@ -21,5 +21,5 @@ def test_a_line_that_is_not_a_whole_turn_is_named(tmp_path: Path, damage: dict[s
     if line["response"] is None:
         del line["response"]
     (tmp_path / "turns.jsonl").write_text(json.dumps(line) + "\n")
-    with pytest.raises(InputError, match=r"turns\.jsonl, byte 0, is not a whole turn"):
+    with pytest.raises(InputError, match=r"turns\.jsonl, line 1, is not a whole turn"):
         LogIndex(TurnLog(tmp_path / "turns.jsonl"))

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.rollouts.log import TurnLog, latest
 
 
 def line(turn: int, verdict: str | None = "accepted", text: str = "") -> dict[str, object]:
-    return {"problem_id": "p", "sample": 0, "turn": turn, "response": text, "verdict": verdict}
+    return Turn(text, None, verdict, None, None, None, None, None).to_line("p", 0, turn)  # type: ignore[arg-type]
 
 
 def test_lines_come_back_as_written_in_their_order(tmp_path: Path) -> None:
@@ -57,7 +58,7 @@ def test_a_broken_line_within_is_named(tmp_path: Path, broken: bytes) -> None:
     with TurnLog(path) as log:
         log.append(line(0))
     path.write_bytes(path.read_bytes() + broken + path.read_bytes())
-    with pytest.raises(InputError, match=r"turns\.jsonl, line 2, is not a turn"):
+    with pytest.raises(InputError, match=r"turns\.jsonl, line 2, is not a whole turn"):
         list(log.read())
 
 
@@ -69,10 +70,11 @@ def test_an_unjudged_turn_gives_way_to_its_verdict_and_else_stays() -> None:
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
+from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.rollouts.log import TurnLog
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
-line = {"problem_id": "p", "sample": 0, "turn": 0, "response": "x" * 300, "verdict": "accepted"}
+line = Turn("x" * 100, *[None] * 7).to_line("p", 0, 0)
 with TurnLog(Path(sys.argv[1])) as log:
     try:
         while True:

@@ -131,11 +131,12 @@ def drop(number: int) -> Callable[[Lines], None]:
         (lambda lines: lines[0].update(turn=7), "is not one of the run"),
         (lambda lines: lines[0].update(problem_id="gcd"), "is of no problem of the suite"),
         (lambda lines: lines[0].update(problem_id="../../etc/passwd"), "is of no problem of the suite"),
-        (lambda lines: lines[0].update(problem_id=None), "has a problem_id that is none"),
+        (lambda lines: lines[0].update(problem_id=None), "is not a whole turn (Expected str, got null at problem_id)"),
         (lambda lines: lines[0].update(verdict=None), "has no verdict: the run is not complete"),
-        (lambda lines: lines[0].update(verdict="perfect"), "lacks its verdict"),
+        (lambda lines: lines[0].update(verdict="perfect"), "Invalid enum value 'perfect' at verdict"),
+        (lambda lines: lines[0].update(feedback=None), "lacks its verdict or feedback"),
         (lambda lines: lines[0].update(hidden=["accepted"]), "must have a verdict for each of"),
-        (lambda lines: lines[0].update(hidden=["great"] * len(lines[0]["hidden"])), "must have a verdict for each of"),
+        (lambda lines: lines[0].update(hidden=["no_program"] * len(lines[0]["hidden"])), "must have a verdict for each of"),
         (lambda lines: lines[0].update(shown=["accepted"]), "must not have verdicts of shown tests"),
         (lambda lines: lines[0].update(usage={"prompt_tokens": -5, "completion_tokens": 1}), "has a usage that is none"),
     ],
@@ -197,15 +198,15 @@ def test_a_submission_json_with_anything_odd_is_rejected(
         (lambda identity: identity.pop("suite"), "must have an identity of"),
         (lambda identity: identity.update(shard="1/2"), "is one shard of a whole one"),
         (lambda identity: identity.update(model="m" * 1000), "must name the model"),
-        (lambda identity: identity.update(model={"name": "m"}), "must name the model"),
+        (lambda identity: identity.update(model={"name": "m"}), "Expected str, got object at identity.model"),
         (lambda identity: identity.update(model="m\x1b[2J"), "must name the model"),
         (lambda identity: identity.update(model="m\ud800"), "must name the model"),
         (lambda identity: identity.update(model="m\u202e"), "must name the model"),
-        (lambda identity: identity["protocol"].update(name=[]), "must name the protocol"),
-        (lambda identity: identity.update(seed=[3]), "a seed that is no whole number"),
-        (lambda identity: identity.update(first_turns="x"), "first turns that name no model"),
-        (lambda identity: identity["engine"].pop("name"), "must name the engine"),
-        (lambda identity: identity["engine"].update(revision={}), "must name the engine"),
+        (lambda identity: identity["protocol"].update(name=[]), "got array at identity.protocol.name"),
+        (lambda identity: identity.update(seed=[3]), "Expected int, got array at identity.seed"),
+        (lambda identity: identity.update(first_turns="x"), "got str at identity.first_turns"),
+        (lambda identity: identity["engine"].pop("name"), "missing required field name at identity.engine"),
+        (lambda identity: identity["engine"].update(revision={}), "got object at identity.engine.revision"),
     ],
 )
 def test_a_config_that_does_not_hold_together_is_rejected_before_anything_is_judged(
@@ -231,19 +232,19 @@ def test_another_version_of_the_judge_is_listed(run: Path, verifier: Verifier) -
 @pytest.mark.parametrize("versions", [None, {}, [], {"cobalt-bench": 1}, {"cobalt-bench": "0" * 1000}])
 def test_a_run_that_does_not_say_what_judged_it_is_rejected(submission: Path, no_judge: Verifier, versions: object) -> None:
     change_json(submission / "config.json", lambda config: config["sittings"][0].update(versions=versions))
-    assert "with which version of cobalt-bench" in rejected(submission, no_judge)
+    assert "version" in rejected(submission, no_judge)
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"started": {"a": 1}}, "when it started"),
+        ({"started": {"a": 1}}, "got object at sittings[0].started"),
         ({"started": "yesterday"}, "when it started"),
-        ({"seconds": -1.0}, "seconds are no number"),
+        ({"seconds": -1.0}, "Expected float >= 0.0 at sittings[0].seconds"),
         ({"seconds": float("nan")}, "can't be read as JSON"),
-        ({"commit": 7}, "commit or machine that is none"),
-        ({"isolation": {"seccomp": []}}, "layers of isolation that are none"),
-        ({"options": "all"}, "options or layers"),
+        ({"commit": 7}, "got int at sittings[0].commit"),
+        ({"isolation": {"seccomp": []}}, "got array at sittings[0].isolation"),
+        ({"options": "all"}, "got str at sittings[0].options"),
     ],
 )
 def test_a_sitting_with_anything_odd_is_rejected(

@@ -1,0 +1,99 @@
+"""What results.json holds, as a type that its content is compared with."""
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from msgspec import Meta
+
+Count = Annotated[int, Meta(ge=0)]
+Interval = tuple[float, float]
+
+
+class PerTurnShape(TypedDict):
+    """A rate a turn; None where no episode is finished."""
+
+    per_turn: list[float | None]
+
+
+class PassAt1Shape(PerTurnShape):
+    """Pass@1 a turn with its 95% interval, and whether that is the exact one."""
+
+    ci95: list[Interval]
+    ci95_exact: list[bool]
+
+
+class GroupShape(TypedDict):
+    """The figures of problems of one difficulty or platform."""
+
+    num_problems: Count
+    pass_at_1: PassAt1Shape
+    pass_rate: PerTurnShape
+
+
+class EpisodesShape(TypedDict):
+    """How many episodes are finished."""
+
+    finished: Count
+    of: Count
+
+
+class DropShape(TypedDict):
+    """Pass@1 with true feedback less with perturbed."""
+
+    per_turn: list[float]
+    ci95: list[Interval]
+
+
+class RobustnessShape(TypedDict):
+    """What misleading feedback did."""
+
+    problems: Count
+    dropped: Count
+    steps: Count
+    hack_rate: float | None
+    corruption_rate: float | None
+    resistance: float | None
+    recovery_rate: float | None
+    ci95: dict[str, Interval | None]
+    classes: dict[str, Count]
+    drop: NotRequired[DropShape]
+    model_judge: NotRequired[dict[str, Any]]
+
+
+class TokensShape(TypedDict):
+    """Tokens in all, and a turn the mean of an answer; None where the engine doesn't say."""
+
+    prompt_tokens: Count | None
+    completion_tokens: Count | None
+    completion_tokens_per_turn: list[float | None]
+
+
+class TimingShape(TypedDict):
+    """Wall time of the sittings that ended by themselves."""
+
+    seconds: Annotated[float, Meta(ge=0)]
+    sittings: Count
+
+
+class ResultsShape(TypedDict):
+    """The content of results.json, schema version 1."""
+
+    model: str
+    suite: str
+    turns: Count
+    samples: Count
+    num_problems: Count
+    dropped: dict[str, Count]
+    complete: bool
+    episodes: EpisodesShape
+    pass_at_1: PassAt1Shape
+    pass_rate: PerTurnShape
+    pass_at_k: dict[str, PerTurnShape]
+    solved_by_turn: PerTurnShape
+    repair_rate: float | None
+    regression_rate: float | None
+    by_difficulty: dict[str, GroupShape]
+    by_platform: dict[str, GroupShape]
+    robustness: NotRequired[dict[str, RobustnessShape]]
+    usage: TokensShape
+    judge_failures: Count
+    timing: TimingShape

@@ -1,0 +1,127 @@
+"""What the files of a run folder hold, as types that their content is compared with."""
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from cobalt_bench.judge import Verdict
+
+Count = Annotated[int, Meta(ge=0)]
+Verdicts = list[Verdict] | None
+
+
+class UsageShape(TypedDict):
+    """Tokens of one answer, where the engine says."""
+
+    prompt_tokens: int | None
+    completion_tokens: int | None
+
+
+class TurnShape(TypedDict):
+    """A line of turns.jsonl."""
+
+    problem_id: str
+    sample: int
+    turn: int
+    response: str
+    program: str | None
+    verdict: Verdict | None
+    public: Verdicts
+    hidden: Verdicts
+    shown: Verdicts
+    accepted: bool | None
+    feedback: str | None
+    usage: UsageShape
+    reasoning: NotRequired[str]
+    finish_reason: NotRequired[str]
+    dropped_turns: NotRequired[int]
+
+
+class EngineShape(TypedDict):
+    """What answered."""
+
+    name: str
+    model: NotRequired[str]
+    revision: NotRequired[str | None]
+
+
+class SuiteShape(TypedDict):
+    """What was asked."""
+
+    name: str
+    hash: str
+    revision: NotRequired[str | None]
+    selection: NotRequired[str]
+    num_problems: NotRequired[Count]
+    dropped: NotRequired[dict[str, Count]]
+
+
+class FirstTurnsShape(TypedDict):
+    """Whose first programs were taken."""
+
+    model: str
+    hash: str
+
+
+class SamplingShape(TypedDict):
+    """How answers were drawn."""
+
+    temperature: float
+    top_p: float
+    max_tokens: int
+
+
+class ProtocolShape(TypedDict):
+    """What of the protocol is shown; `Protocol` knows all of it."""
+
+    name: str
+    hash: str
+    turns: Count
+    samples: Count
+    sampling: SamplingShape
+    perturbation: NotRequired[str | None]
+
+
+class IdentityShape(TypedDict):
+    """What a run is."""
+
+    model: str
+    engine: EngineShape
+    seed: int
+    suite: SuiteShape
+    protocol: ProtocolShape
+    first_turns: NotRequired[FirstTurnsShape | None]
+    shard: NotRequired[str]
+
+
+class OptionsShape(TypedDict, total=False):
+    """Which problems a command line chose."""
+
+    suite: str | None
+    data: str | None
+    suite_revision: str | None
+    window: str | None
+    difficulty: str | None
+    platform: str | None
+    exclude_errata: bool | None
+    problems: str | None
+    limit: int | None
+
+
+class SittingShape(TypedDict):
+    """One time that the run went on."""
+
+    started: NotRequired[str]
+    seconds: NotRequired[Annotated[float, Meta(ge=0)]]
+    versions: NotRequired[dict[str, str]]
+    commit: NotRequired[str | None]
+    machine: NotRequired[dict[str, Any]]
+    isolation: NotRequired[dict[str, str] | None]
+    options: NotRequired[OptionsShape]
+
+
+class ConfigShape(TypedDict):
+    """The content of config.json."""
+
+    identity: IdentityShape
+    sittings: list[SittingShape]
