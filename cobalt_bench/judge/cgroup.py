@@ -93,7 +93,7 @@ def find_parent() -> Path:
     own = own_folder(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text())
     writable = [folder for folder in (own, own.parent) if _may_write(folder)]
     if not writable:
-        raise OSError(f"{own} may not be written")
+        raise OSError("this process's group may not be written")
     parent = max(writable, key=_controllers)
     for folder in parent.glob(f"{_PREFIX}*"):
         if not Path("/proc", folder.name.removeprefix(_PREFIX).partition("-")[0]).exists():

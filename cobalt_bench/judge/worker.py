@@ -97,13 +97,13 @@ class Worker:
         try:
             group = cgroup.make_group()
         except OSError as error:
-            return None, f"not available: {error}"
+            return None, f"not available: {error.strerror or error}"  # not where: it is shown to others
         try:
             group.add(self._process.pid)
         except OSError as error:
             with contextlib.suppress(OSError):
                 group.end()
-            return None, f"not available: {error}"
+            return None, f"not available: {error.strerror or error}"  # not where: it is shown to others
         return group, group.state
 
     def _config(self, user: int) -> dict[str, Any]:
