@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-_SITTING = ("started", "versions", "commit", "isolation", "seconds")
+_SITTING = ("started", "versions", "commit", "seconds")
 _MACHINE = ("platform", "cpus")
 _OPTIONS = (  # of the command line: those that name no file, server or user
     "suite",
@@ -50,9 +50,15 @@ def _sitting(sitting: Mapping[str, Any]) -> dict[str, Any]:
     options = {name: sitting.get("options", {}).get(name) for name in _OPTIONS}
     return {
         **{name: sitting[name] for name in _SITTING if name in sitting},
+        "isolation": {layer: _state(state) for layer, state in (sitting.get("isolation") or {}).items()},
         "machine": {name: sitting.get("machine", {}).get(name) for name in _MACHINE},
         "options": {**options, "suite": _name(options["suite"] or "")},
     }
+
+
+def _state(text: str) -> str:
+    """Return what a layer of isolation came to, without why: that may tell of paths."""
+    return text if text.startswith("active") else text.partition(":")[0]
 
 
 def _name(text: str) -> str:

@@ -49,6 +49,7 @@ def test_what_must_not_leave_stays(run: Path, tmp_path: Path) -> None:
         identity["model"] = identity["engine"]["model"] = "/home/jane.doe/checkpoints/secret-7b"  # type: ignore[index]
         sitting["command"] = ["cobalt-bench", "evaluate", "--base-url", "http://10.1.2.3/v1"]
         sitting["machine"]["host"] = "cluster-node-17"
+        sitting["isolation"]["namespaces"] = "not available: OSError: [Errno 1] mount /tmp/x/home/jane.doe/python"
         sitting["options"] |= {"base_url": ["http://10.1.2.3/v1"], "prompts": "/home/jane.doe/p"}
         sitting["options"]["model"] = "/home/jane.doe/checkpoints/secret-7b"
 
@@ -60,6 +61,9 @@ def test_what_must_not_leave_stays(run: Path, tmp_path: Path) -> None:
     assert submission.name.startswith("secret-7b-")
     everything = b"".join(file.read_bytes() for file in submission.path.iterdir() if file.suffix == ".json")
     everything += json.dumps(lines_of(submission.path)).encode()
+    isolation = json.loads((submission.path / "config.json").read_text())["sittings"][0]["isolation"]
+    assert isolation["namespaces"] == "not available"
+    assert isolation["seccomp"] == "active"
     for secret in (b"jane.doe", b"10.1.2.3", b"cluster-node-17"):
         assert secret not in everything
 
