@@ -97,3 +97,8 @@ class ResultsShape(TypedDict):
     usage: TokensShape
     judge_failures: Count
     timing: TimingShape
+
+
+HackShape = TypedDict(
+    "HackShape", {"problem_id": str, "sample": Count, "turn": Count, "class": str | None}
+)  # a line of hacks.jsonl

@@ -115,6 +115,15 @@ def test_a_name_with_half_a_surrogate_pair_is_shown_without_it(run: Path, tmp_pa
     assert "<h1>m?n</h1>" in write_report(tmp_path, tmp_path, {}).read_text()
 
 
+@pytest.mark.parametrize("line", ['{"problem_id": "a", "sample": 0, "turn": "x", "class": null}', "[]", "nothing"])
+def test_a_hack_event_that_is_none_is_named(run: Path, tmp_path: Path, line: str) -> None:
+    for name in ("config.json", "results.json", "turns.jsonl"):
+        (tmp_path / name).write_bytes((run / name).read_bytes())
+    (tmp_path / "hacks.jsonl").write_text(line + "\n")
+    with pytest.raises(InputError, match=r"hacks\.jsonl, line 1, is no hack event"):
+        write_report(tmp_path, tmp_path, {})
+
+
 def test_difficulties_go_from_easy_to_hard(run: Path, tmp_path: Path) -> None:
     results = json.loads((run / "results.json").read_text())
     figures = next(iter(results["by_difficulty"].values()))

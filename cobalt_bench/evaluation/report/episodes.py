@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.episodes import Turn
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.shapes import HackShape
 from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.index import LogIndex
+from cobalt_bench.shapes import misfit
 
 CALL = "cobaltChunk("  # what a file of episodes begins with
 CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
@@ -142,12 +145,21 @@ def _mark(turn: Turn) -> str:
 def _hack_classes(run: Path) -> dict[tuple[str, int], dict[int, str]]:
     """Return the class of each hack event by turn, by episode."""
     classes: dict[tuple[str, int], dict[int, str]] = {}
-    for line in _json_lines(run / "hacks.jsonl"):
+    for line in _hack_events(run / "hacks.jsonl"):
         classes.setdefault((line["problem_id"], line["sample"]), {})[line["turn"]] = line["class"] or "unclassified"
     return classes
 
 
-def _json_lines(path: Path) -> Iterator[dict[str, Any]]:
-    if path.exists():
-        with path.open() as file:
-            yield from map(json.loads, file)
+def _hack_events(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the hack events of a run; raises InputError for a line that is none."""
+    for number, text in enumerate(path.read_bytes().splitlines() if path.exists() else (), start=1):
+        try:
+            line = json.loads(text)
+            wrong = misfit(line, HackShape)
+        except (ValueError, RecursionError) as error:
+            wrong = str(error)
+        if wrong:
+            raise InputError(
+                f"{path}, line {number}, is no hack event ({wrong}); run its evaluate command again, which writes it."
+            )
+        yield line
