@@ -1,23 +1,40 @@
 """Compares data from JSON files with what they are to hold."""
 
-from typing import Any
+import json
+from typing import Annotated, Any
 
 import msgspec
 
 from cobalt_bench.errors import InputError
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+_MOST_CHARACTERS = 200  # of what is wrong: the data may be a stranger's
+
 
 def misfit(data: Any, shape: Any) -> str:
     """Return what of JSON data doesn't fit a type, a TypedDict or a dataclass, in words; "" where all fits.
 
-    Members that the type doesn't have may be there.
+    Members that the type doesn't have may be there. The words are short, and ASCII.
     """
     try:
         msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        return str(error).replace("`", "").replace(" - at $", " at ").replace("at .", "at ")
+        text = str(error).replace("`", "").replace(" - at $", " at ").replace("at .", "at ")
     except InputError as error:  # of the dataclass itself
-        return str(error)
+        text = str(error)
     except UnicodeEncodeError:  # half a surrogate pair where something else belongs
-        return "text in the place of other data"
-    return ""
+        text = "text in the place of other data"
+    else:
+        return ""
+    return text.encode("ascii", "backslashreplace").decode()[:_MOST_CHARACTERS]
+
+
+def parsed(text: bytes, shape: Any) -> Any:
+    """Return the data of a JSON text that fits a type; raises ValueError, with what is wrong, for any other."""
+    try:
+        data = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deep") from error
+    if wrong := misfit(data, shape):
+        raise ValueError(wrong)
+    return data

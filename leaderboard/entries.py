@@ -87,7 +87,7 @@ def read_entries(results: Path, records: Path, *, example: bool = False) -> Read
         last = max((each for each in some if each.isolated or not each.verified), default=None, key=_Record.order)
         if last is None:
             not_isolated.append(name)
-        elif last.verified and (entry := _entry(last, results, example)):
+        elif last.verified and (entry := _entry(last, example)):
             entries.append(entry)
     return Reading(tuple(entries), tuple(not_isolated))
 
@@ -109,6 +109,7 @@ class _Record:
     isolated: bool  # also where an older record doesn't tell
     date: datetime
     data: Mapping[str, Any]
+    contents: Mapping[str, bytes]  # of those files
 
     def order(self) -> tuple[datetime, bool]:
         """Return what the latest record is the largest by; of two at the same moment that which rejects."""
@@ -119,18 +120,19 @@ def _record(path: Path, results: Path) -> _Record | None:
     try:
         data = json.loads(path.read_text())
         folder = results / SUBMISSIONS / _plain_name(data["folder"])
-        if any(data["files"][name] != hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in _FILES):
+        contents = {name: (folder / name).read_bytes() for name in _FILES}
+        if any(data["files"][name] != hashlib.sha256(content).hexdigest() for name, content in contents.items()):
             return None
         isolated = data["judge"].get("isolated", True) is True
         date = datetime.fromisoformat(data["date"]).astimezone(UTC)
-        return _Record(folder.name, data["outcome"] == "verified", isolated, date, data)
+        return _Record(folder.name, data["outcome"] == "verified", isolated, date, data, contents)
     except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return None
 
 
-def _entry(record: _Record, results: Path, example: bool) -> Entry | None:
+def _entry(record: _Record, example: bool) -> Entry | None:
     try:
-        config, scores, about = (json.loads((results / SUBMISSIONS / record.folder / name).read_bytes()) for name in _FILES)
+        config, scores, about = (json.loads(record.contents[name]) for name in _FILES)
         return _made(record.data, config, scores, about, example)
     except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return None

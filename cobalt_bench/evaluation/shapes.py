@@ -4,7 +4,8 @@ from typing import Annotated, Any, NotRequired, TypedDict
 
 from msgspec import Meta
 
-Count = Annotated[int, Meta(ge=0)]
+from cobalt_bench.shapes import Count
+
 Interval = tuple[float, float]
 
 

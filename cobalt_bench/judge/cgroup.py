@@ -79,9 +79,16 @@ class Group:
             os.close(descriptor)
 
 
-def make_group() -> Group:
-    """Return a new group; raises OSError where the machine gives none."""
-    return Group(find_parent())
+def make_group(pid: int) -> Group:
+    """Return a new group with this process in it; raises OSError where the machine gives none."""
+    group = Group(find_parent())
+    try:
+        group.add(pid)
+    except OSError:
+        with contextlib.suppress(OSError):
+            group.end()
+        raise
+    return group
 
 
 @functools.cache

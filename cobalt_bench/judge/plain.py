@@ -50,15 +50,14 @@ class PlainWorker:
         self._tests: deque[tuple[float, tuple[int, ...]]] = deque()
         self._interrupted = False
 
-    def send(self, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
-        """Take the program that is judged next, or the word that there are no more tests of one."""
+    def send(self, message: dict[str, Any]) -> None:
+        """Take the word that there are no more tests of a program."""
         self._tests.clear()
-        if message["kind"] == "program":
-            self._program, self._source = message, read_all(descriptors[0])
 
     def send_program(self, message: dict[str, Any], source: int) -> None:
         """Take the program that is judged next."""
-        self.send(message, (source,))
+        self._tests.clear()
+        self._program, self._source = message, read_all(source)
 
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Queue one test; its files must stay open until its outcome is there."""

@@ -95,14 +95,8 @@ class Worker:
     def _enter_group(self) -> tuple[cgroup.Group | None, str]:
         """Put the worker, which has forked nothing yet, into a group of its own; returns it and what it came to."""
         try:
-            group = cgroup.make_group()
+            group = cgroup.make_group(self._process.pid)
         except OSError as error:
-            return None, f"not available: {error.strerror or error}"  # not where: it is shown to others
-        try:
-            group.add(self._process.pid)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                group.end()
             return None, f"not available: {error.strerror or error}"  # not where: it is shown to others
         return group, group.state
 
@@ -188,9 +182,9 @@ class Worker:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, 9)
                 process.wait()
-        if group := getattr(self, "_group", None):
+        if self._group is not None:
             with contextlib.suppress(OSError):
-                group.end()
+                self._group.end()
         os.close(self._stderr)
         shutil.rmtree(self._scratch, ignore_errors=True)
 

@@ -59,6 +59,13 @@ class RunFolder:
             raise InputError(f"{self.path / 'config.json'} doesn't say what the run is ({wrong}); restore it.")
         return config
 
+    def joined_config(self) -> dict[str, Any]:
+        """Return the whole config.json of a run that is no shard; raises InputError as well for one that is."""
+        config = self.whole_config()
+        if "shard" in config["identity"]:
+            raise InputError(f"{self.path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
+        return config
+
     def turns(self) -> Iterator[Line]:
         """Yield each turn once, in the order in which they were finished, those without a verdict last."""
         return latest(self.log.read())

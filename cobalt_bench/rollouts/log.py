@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.rollouts.shapes import TurnShape
-from cobalt_bench.shapes import misfit
+from cobalt_bench.shapes import parsed
 
 Line = dict[str, Any]
 Key = tuple[str, int, int]  # problem_id, sample, turn
@@ -104,13 +104,11 @@ def key_of(line: Mapping[str, Any]) -> Key:
 
 def _parse(data: bytes, path: Path, number: int) -> Line:
     try:
-        line = json.loads(data)
-        wrong = misfit(line, TurnShape)
-    except (ValueError, RecursionError) as error:
-        wrong = str(error)
-    if wrong:
-        raise InputError(f"{path}, line {number}, is not a whole turn ({wrong}); restore the file or start in another --output.")
-    return dict(line)
+        return dict(parsed(data, TurnShape))
+    except ValueError as error:
+        raise InputError(
+            f"{path}, line {number}, is not a whole turn ({error}); restore the file or start in another --output."
+        ) from error
 
 
 def _whole_lines_end(descriptor: int, block: int = 1 << 16) -> int:

@@ -5,8 +5,8 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta
 
 from cobalt_bench.judge import Verdict
+from cobalt_bench.shapes import Count
 
-Count = Annotated[int, Meta(ge=0)]
 Verdicts = list[Verdict] | None
 
 

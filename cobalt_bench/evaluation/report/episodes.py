@@ -12,7 +12,7 @@ from cobalt_bench.evaluation.shapes import HackShape
 from cobalt_bench.problems import Problem
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.index import LogIndex
-from cobalt_bench.shapes import misfit
+from cobalt_bench.shapes import parsed
 
 CALL = "cobaltChunk("  # what a file of episodes begins with
 CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
@@ -154,12 +154,8 @@ def _hack_events(path: Path) -> Iterator[dict[str, Any]]:
     """Yield the hack events of a run; raises InputError for a line that is none."""
     for number, text in enumerate(path.read_bytes().splitlines() if path.exists() else (), start=1):
         try:
-            line = json.loads(text)
-            wrong = misfit(line, HackShape)
-        except (ValueError, RecursionError) as error:
-            wrong = str(error)
-        if wrong:
+            yield parsed(text, HackShape)
+        except ValueError as error:
             raise InputError(
-                f"{path}, line {number}, is no hack event ({wrong}); run its evaluate command again, which writes it."
-            )
-        yield line
+                f"{path}, line {number}, is no hack event ({error}); run its evaluate command again, which writes it."
+            ) from error

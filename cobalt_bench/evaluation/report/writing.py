@@ -22,8 +22,6 @@ from cobalt_bench.rollouts import RunFolder
 PAGE, EPISODES = "report.html", "report"
 _EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"
 _MARK = b": cobalt-bench report</title>"  # of a page that a report may take the place of
-
-
 _DIFFICULTIES = ("easy", "medium", "hard")  # in this order
 
 

@@ -46,11 +46,9 @@ class ExportedRun:
     def open(cls, path: Path, prompts: Path | None = None) -> "ExportedRun":
         """Open a run folder; raises InputError where it has no results, or its episodes are not all finished."""
         folder = RunFolder(path)
-        config, results = folder.whole_config(), read_results(path / "results.json")
+        config, results = folder.joined_config(), read_results(path / "results.json")
         if not config.get("sittings"):
             raise InputError(f"{path / 'config.json'} tells of no sitting; restore it.")
-        if "shard" in config["identity"]:
-            raise InputError(f"{path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
         if not results["complete"]:
             raise InputError(_NOT_COMPLETE.format(path=path))
         return cls(folder, stripped(config), results, prompts)

@@ -91,19 +91,19 @@ def _protocol(declared: Mapping[str, Any]) -> Protocol:
         raise Rejected("config.json has a protocol with settings that this version does not know.")
     if protocol.samples > MAX_SAMPLES or protocol.turns > MAX_TURNS:
         raise Rejected(f"The protocol asks for more than {MAX_SAMPLES} samples or {MAX_TURNS} turns, which is not verified.")
-    if protocol.hash != declared.get("hash"):
+    if protocol.hash != declared["hash"]:
         raise Rejected("The protocol's hash is not that of its settings.")
     return protocol
 
 
 def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> Suite:
     declared = config["identity"]["suite"]
-    name, revision = declared.get("name"), declared.get("revision")
-    if not isinstance(name, str) or not 0 < len(name) <= MAX_LABEL:
+    name, revision = declared["name"], declared.get("revision")
+    if not 0 < len(name) <= MAX_LABEL:
         raise Rejected("config.json must name the suite.")
     if suite is None and not has_name(name):
         raise InputError(f"config.json names suite {name}, which is no suite with a name; give it with --suite.")
-    if revision is not None and not (isinstance(revision, str) and re.fullmatch(r"[0-9a-f]{40}", revision)):
+    if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
         raise Rejected("config.json names a revision of the suite that is no commit.")
     options = config["sittings"][-1].get("options")
     if options is None:

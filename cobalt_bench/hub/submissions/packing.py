@@ -69,9 +69,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     """
     check_card(model_card)
     folder = RunFolder(run)
-    config = folder.whole_config()
-    if "shard" in config["identity"]:
-        raise InputError(f"{run} is one shard of a run; join all of them with `cobalt-bench merge` first.")
+    config = folder.joined_config()
     suite = submittable_suite(config)
     protocol = Protocol.from_dict(config["identity"]["protocol"])
     shown = stripped(config)

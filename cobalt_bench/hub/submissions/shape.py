@@ -28,7 +28,7 @@ def check_shape(config: Mapping[str, Any]) -> None:
     for sitting in config["sittings"]:
         _check_sitting(sitting)
     for name, text, most in _shown(config):
-        if not isinstance(text, str) or not text or len(text) > most or not text.isprintable():
+        if not text or len(text) > most or not text.isprintable():
             raise Rejected(f"config.json must name the {name}, in at most {most} characters that can be printed.")
 
 
@@ -39,11 +39,11 @@ def _check_sitting(sitting: Mapping[str, Any]) -> None:
         raise Rejected("config.json has a sitting that doesn't say with which version of cobalt-bench it was judged.")
 
 
-def _shown(config: Mapping[str, Any]) -> Iterator[tuple[str, Any, int]]:
+def _shown(config: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
     """Yield what a leaderboard shows of a config: what it is, the text, and how long it may be."""
     identity = config["identity"]
     yield "model", identity["model"], MAX_LABEL
-    yield "protocol", identity["protocol"].get("name"), MAX_LABEL
+    yield "protocol", identity["protocol"]["name"], MAX_LABEL
     yield "engine", identity["engine"]["name"], MAX_LABEL
     for name in ("model", "revision"):
         if identity["engine"].get(name) is not None:

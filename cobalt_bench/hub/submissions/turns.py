@@ -46,7 +46,7 @@ def read_turns(folder: RunFolder, claims: Claims) -> ClaimedTurns:
                 raise Rejected(f"{_where(line)} has no verdict: the run is not complete.")
             if turns.setdefault(line["turn"], offset) != offset:
                 raise Rejected(f"{_where(line)} is there twice.")
-    except (InputError, RecursionError) as error:
+    except InputError as error:
         raise Rejected(str(error).replace(f"{folder.path}/", "").partition(";")[0] + ".") from error
     return ClaimedTurns(folder, _in_order(found, claims), sum(len(turns) for turns in found.values()))
 

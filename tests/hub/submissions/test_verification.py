@@ -148,6 +148,13 @@ def test_turns_that_are_not_those_of_the_run_are_rejected_before_anything_is_jud
     assert reason in rejected(submission, no_judge)
 
 
+def test_a_strangers_text_makes_no_reason_long_or_odd(submission: Path, no_judge: Verifier) -> None:
+    change_lines(submission, lambda lines: lines[0].update(verdict="\x1b\u202e" + "v" * 100_000))
+    reason = rejected(submission, no_judge)
+    assert len(reason) < 300
+    assert reason.isascii()
+
+
 def test_samples_copied_from_others_are_listed(submission: Path, verifier: Verifier) -> None:
     def copy(lines: Lines) -> None:
         lines[3:6] = [line | {"sample": 1} for line in lines[:3]]
