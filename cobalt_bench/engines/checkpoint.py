@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from huggingface_hub import HfApi, hf_hub_download, snapshot_download
@@ -20,6 +21,7 @@ from huggingface_hub.errors import (
 from cobalt_bench.errors import InputError
 
 _OTHER_FORMATS = ("*.onnx*", "*.msgpack", "*.h5", "*.ot", "*.pth", "*.tflite", "*.gguf", "original/*", "consolidated*")
+_BESIDE = (".*", "README.md", "training_args.bin", "trainer_state.json", "optimizer.*", "scheduler.pt", "rng_state*.pth")
 _BLOCKS, _BLOCK_BYTES = 64, 64 * 1024  # what is read of a file larger than all of them together
 
 
@@ -96,7 +98,8 @@ def _hub_errors(model: str, revision: str | None) -> Iterator[None]:
 
 
 def _counts(path: Path) -> bool:
-    return path.is_file() and not path.name.startswith(".") and path.name != "README.md"
+    """Say whether a file of a model's folder tells what the model answers; a card and a trainer's state do not."""
+    return path.is_file() and not any(fnmatchcase(path.name, pattern) for pattern in _BESIDE)
 
 
 def fingerprint(files: list[Path]) -> str:

@@ -70,6 +70,9 @@ class Worker:
             os.chown(self._scratch, user, user)
         try:
             self._process = self._start(theirs)
+        except OSError:
+            self._let_go()
+            raise
         finally:
             theirs.close()  # else the end of a worker that can't start would not be noticed
         self._group, group = self._enter_group()
@@ -174,17 +177,19 @@ class Worker:
     def close(self) -> None:
         """End the worker and all that it runs, and remove its scratch folder."""
         self._channel.close()
-        process = getattr(self, "_process", None)
-        if process is not None:
-            try:
-                process.wait(_CLOSE_TIMEOUT_S)
-            except subprocess.TimeoutExpired:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, 9)
-                process.wait()
+        try:
+            self._process.wait(_CLOSE_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, 9)
+            self._process.wait()
         if self._group is not None:
             with contextlib.suppress(OSError):
                 self._group.end()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._channel.close()
         os.close(self._stderr)
         shutil.rmtree(self._scratch, ignore_errors=True)
 

@@ -25,6 +25,16 @@ def test_a_folder_is_known_by_its_files(tmp_path: Path) -> None:
     assert find_checkpoint(str(tmp_path / "a")).revision != first.revision
 
 
+def test_what_a_trainer_left_beside_a_model_does_not_make_it_another(tmp_path: Path) -> None:
+    model = folder(tmp_path / "a")
+    revision = find_checkpoint(str(model)).revision
+    for name in ("training_args.bin", "trainer_state.json", "optimizer.pt", "scheduler.pt", "rng_state.pth", "rng_state_0.pth"):
+        (model / name).write_bytes(b"state")
+    assert find_checkpoint(str(model)).revision == revision
+    (model / "adapter_model.bin").write_bytes(b"weights")
+    assert find_checkpoint(str(model)).revision != revision
+
+
 def test_a_gguf_file_is_taken_by_folder_and_name(tmp_path: Path) -> None:
     (tmp_path / "m.gguf").write_bytes(b"GGUF")
     checkpoint = find_checkpoint(str(tmp_path / "m.gguf"))

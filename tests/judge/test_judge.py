@@ -265,6 +265,14 @@ def test_an_unknown_grader_is_refused_before_anything_runs(judge):
         judge.submit(Job("print(1)", (), grader="fuzzy"))
 
 
+def test_a_worker_that_cannot_start_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = find_setup()[0]
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(FileNotFoundError):
+        worker_module.Worker(replace(setup, paths=replace(setup.paths, interpreter="/nonexistent/python")), 0)
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("namespaces", [True, False])
 def test_a_worker_whose_judge_was_killed_leaves_no_folder(namespaces):
     worker = worker_module.Worker(replace(find_setup()[0], namespaces=namespaces), 0)

@@ -1,4 +1,4 @@
-"""How fast the judge is, beside a plain subprocess a test and harnesses with one process a program, or with bubblewrap a test.
+"""How fast the judge is, beside a bare fork a test, a subprocess a test, and harnesses with a process a program or bubblewrap.
 
     python tests/performance/judge.py [programs]
 
@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from statistics import median
 from typing import Any
 from unittest import mock
@@ -28,6 +29,7 @@ from cobalt_bench.judge import Job, Judge, Limits
 from cobalt_bench.problems.problem import Test
 
 WORKERS, TESTS, ROUNDS = 2, 20, 3
+SHARES = {"subprocess a test": 0.1, "process a program": 0.5, "bubblewrap a test": 0.02}  # of the programs, where a way is slow
 STDIN = "a, b = map(int, input().split())\nprint(a + b)\n"
 FUNCTION = "class Solution:\n    def add(self, a: int, b: int) -> int:\n        return a + b\n"
 BUSY = "import time\nend = time.process_time() + 0.05\nwhile time.process_time() < end:\n    pass\n" + STDIN
@@ -37,6 +39,7 @@ FUNCTION_TESTS = tuple(Test(f"{number}\n4", f"{number + 4}") for number in range
 _MODULES = (
     "string re datetime collections heapq bisect copy math random statistics itertools functools operator io sys json".split()
 )
+_BARE_FORK = Path(__file__).with_name("bare_fork.py")
 _PRELUDE = "".join(f"from {name} import *\n" for name in _MODULES) + "".join(f"import {name}\n" for name in _MODULES)
 
 Way = Callable[[list[Job]], None]
@@ -60,6 +63,17 @@ def with_subprocess(jobs: list[Job]) -> None:
 
     with ThreadPoolExecutor(WORKERS) as pool:
         assert all(pool.map(run, jobs))
+
+
+def with_bare_fork(jobs: list[Job]) -> None:
+    """Fork a warm interpreter a test: no sandbox, no limits."""
+
+    def run(share: list[Job]) -> int:
+        work = json.dumps([(_script(job), [(test.input, test.output) for test in job.tests]) for job in share])
+        return subprocess.run([sys.executable, "-I", "-S", str(_BARE_FORK)], input=work, text=True).returncode
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        assert not any(pool.map(run, (jobs[number::WORKERS] for number in range(WORKERS))))
 
 
 def with_bubblewrap(jobs: list[Job]) -> None:
@@ -178,14 +192,18 @@ def measure(way: Way, jobs: list[Job], start: tuple[float, float]) -> tuple[floa
 def compare(
     name: str, source: str, tests: tuple[Test, ...], entry_point: str | None, count: int, start: tuple[float, float]
 ) -> Iterator[str]:
-    ways = {"judge": with_judge, "subprocess a test": with_subprocess, "process a program": with_process_a_program}
-    shares = {"judge": 1.0, "subprocess a test": 0.1, "process a program": 0.5, "bubblewrap a test": 0.02}
+    ways = {
+        "judge": with_judge,
+        "bare fork a test": with_bare_fork,
+        "subprocess a test": with_subprocess,
+        "process a program": with_process_a_program,
+    }
     if shutil.which("bwrap"):
         ways["bubblewrap a test"] = with_bubblewrap
     speeds: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
     for round_ in range(ROUNDS):
         for way, run in ways.items():
-            jobs = programs(source, tests, entry_point, max(2, round(count * shares[way])), round_)
+            jobs = programs(source, tests, entry_point, max(2, round(count * SHARES.get(way, 1.0))), round_)
             speeds[way].append(measure(run, jobs, start if way == "judge" else (0.0, 0.0)))
     rates = {way: median(rate for rate, _ in found) for way, found in speeds.items()}
     for way, found in speeds.items():

@@ -5,12 +5,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from huggingface_hub.errors import HFValidationError
+from huggingface_hub.utils import validate_repo_id
+
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.submissions.files import SCHEMA_VERSION
 from cobalt_bench.hub.submissions.rejection import Rejected, read_json
 
-_CARD = re.compile(r"[\w.-]{1,96}/[\w.-]{1,96}|https://[^\s<>\"']{1,200}", re.ASCII)
+_ADDRESS = re.compile(r"https://[^\s<>\"']{1,200}", re.ASCII)
+_HUB_ID = re.compile(r"[\w.-]{1,96}/[\w.-]{1,96}", re.ASCII)
 _ID = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _VERSION = re.compile(r"[\w.+!-]{1,100}", re.ASCII)
 
@@ -30,7 +34,7 @@ class About:
 
 def check_card(model_card: str | None) -> None:
     """Raise InputError for what is no Hub id and no https address."""
-    if model_card is not None and not _CARD.fullmatch(model_card):
+    if model_card is not None and not _is_card(model_card):
         raise InputError(f"--model-card {model_card} is no Hub id and no https address; give OWNER/NAME.")
 
 
@@ -42,8 +46,18 @@ def read_about(path: Path) -> About:
         raise Rejected(f"{path.name} must have the fields {', '.join(sorted(expected))}, and no other.")
     if data["schema_version"] != SCHEMA_VERSION:
         raise Rejected(f"{path.name} has a schema version that is not known.")
-    for name, pattern in (("id", _ID), ("model_card", _CARD), ("cobalt_bench", _VERSION)):
+    for name, fits in (("id", _ID.fullmatch), ("model_card", _is_card), ("cobalt_bench", _VERSION.fullmatch)):
         value = data[name]
-        if not (isinstance(value, str) and pattern.fullmatch(value)) and not (name == "model_card" and value is None):
+        if not (isinstance(value, str) and fits(value)) and not (name == "model_card" and value is None):
             raise Rejected(f"{path.name} has a {name} that is none ({ascii(value)[:60]}).")
     return About(data["id"], data["model_card"], data["cobalt_bench"])
+
+
+def _is_card(text: str) -> bool:
+    if not _HUB_ID.fullmatch(text):
+        return _ADDRESS.fullmatch(text) is not None
+    try:
+        validate_repo_id(text)
+    except HFValidationError:
+        return False
+    return True

@@ -114,7 +114,7 @@ def test_a_suite_that_has_changed_since_is_not_packed(run: Path, tmp_path: Path)
         packed(run, tmp_path / "out")
 
 
-@pytest.mark.parametrize("card", ["<script>", "javascript:alert(1)", "http://plain", "no-owner", 'https://x"onclick="'])
+@pytest.mark.parametrize("card", ["<script>", "javascript:alert(1)", "http://plain", "no-owner", "../x", 'https://x"onclick="'])
 def test_a_model_card_is_a_hub_id_or_an_https_address(run: Path, tmp_path: Path, card: str) -> None:
     with pytest.raises(InputError, match="--model-card"):
         packed(run, tmp_path / "out", model_card=card)

@@ -173,6 +173,7 @@ def test_an_id_of_another_run_is_rejected(submission: Path, no_judge: Verifier) 
     [
         ({"model_card": {"a": [1]}}, "has a model_card that is none"),
         ({"model_card": "javascript:alert(1)"}, "has a model_card that is none"),
+        ({"model_card": "../x"}, "has a model_card that is none"),
         ({"schema_version": 9}, "schema version that is not known"),
         ({"cobalt_bench": ["1"]}, "has a cobalt_bench that is none"),
         ({"id": 7}, "has a id that is none"),
