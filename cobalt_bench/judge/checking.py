@@ -64,7 +64,7 @@ class Checker:
         if self._worker is None:
             self._worker = self._setup.start(self._number)
         elif self._loaded is not None:
-            self._worker.send({"kind": "end"})
+            self._worker.end_program()
         self._loaded = source
         file = memory_file("checker", source.encode("utf-8", "surrogatepass"))
         try:

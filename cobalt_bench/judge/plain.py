@@ -9,7 +9,6 @@ memory of all its processes together is looked at every half second.
 import contextlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.judge.following import PEAK_UNIT, Ended, follow
+from cobalt_bench.judge.sandbox import scratch
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.paths import numpy_folder
 from cobalt_bench.judge.verdicts import read_all, tail
@@ -50,7 +50,7 @@ class PlainWorker:
         self._tests: deque[tuple[float, tuple[int, ...]]] = deque()
         self._interrupted = False
 
-    def send(self, message: dict[str, Any]) -> None:
+    def end_program(self) -> None:
         """Take the word that there are no more tests of a program."""
         self._tests.clear()
 
@@ -100,14 +100,14 @@ class PlainWorker:
 
     def close(self) -> None:
         """Remove what the worker has written."""
-        shutil.rmtree(self._packages, ignore_errors=True)
+        scratch.remove(self._packages)
 
     def _run(self, time_s: float | None, files: tuple[int, ...]) -> tuple[Ended, dict[str, Any] | None]:
         """Run a process for the program; returns its end, and the note that it left (module `sandbox.bare`), if any."""
         note = memory_file("note")
         try:
-            with self._scratch() as scratch:
-                pid = self._start(scratch, time_s, files, note)
+            with self._scratch() as folder:
+                pid = self._start(folder, time_s, files, note)
                 memory = self._program["memory_mb"] << 20
                 ended = follow(pid, time_s or _COMPILE_S, memory, is_over=lambda: self._interrupted)
             said = read_all(note)
@@ -119,7 +119,7 @@ class PlainWorker:
             raise WorkerLost("the judge is being closed")
         return ended, json.loads(said) if said else None
 
-    def _start(self, scratch: str, time_s: float | None, files: tuple[int, ...], note: int) -> int:
+    def _start(self, folder: str, time_s: float | None, files: tuple[int, ...], note: int) -> int:
         function = self._program["entry_point"] is not None
         result, given = (files[3:], ()) if function else ((), files[3:])
         spec = {
@@ -128,12 +128,12 @@ class PlainWorker:
             "packages": [self._packages],
             "note": note,
             "result": result[0] if result else None,
-            "arguments": [_copy(file, f"{scratch}/{number}") for number, file in enumerate(given)],
+            "arguments": [_copy(file, f"{folder}/{number}") for number, file in enumerate(given)],
         }
         command = python_command(sys.executable, _BOOT, json.dumps(spec))
         stdin, stdout, stderr = files[:3]
         process = subprocess.Popen(
-            command, stdin=stdin, stdout=stdout, stderr=stderr, env=environment(scratch), cwd=scratch, pass_fds=(note, *result),
+            command, stdin=stdin, stdout=stdout, stderr=stderr, env=environment(folder), cwd=folder, pass_fds=(note, *result),
             start_new_session=True,
         )  # fmt: skip
         process.returncode = 0  # it is waited for elsewhere
@@ -146,7 +146,7 @@ class PlainWorker:
             Path(folder, "main.py").write_bytes(self._source)
             yield folder
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            scratch.remove(folder)
 
 
 def _copy(file: int, path: str) -> str:

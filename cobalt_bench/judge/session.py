@@ -41,16 +41,12 @@ class Session:
         try:
             self._load()
             self._send_next()
-            if not self._sent:
-                self._worker.send({"kind": "end"})
-                self._compiled()
-                return
             answer = self._compiled()
-            if answer["kind"] == "failed":
+            if answer["kind"] == "failed" and self._sent:
                 self._run.finish_all(TestResult("compile_error", message=answer["message"][:400]))
             else:
                 self._play_tests(may_go_on)
-            self._worker.send({"kind": "end"})
+            self._worker.end_program()
         finally:
             for _, files in self._sent:
                 files.close()

@@ -3,7 +3,6 @@
 import contextlib
 import fcntl
 import os
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.judge import cgroup
-from cobalt_bench.judge.sandbox import messages
+from cobalt_bench.judge.sandbox import messages, scratch
 from cobalt_bench.judge.sandbox.paths import Paths
 
 _START_TIMEOUT_S = 60.0
@@ -33,6 +32,7 @@ from cobalt_bench.judge.sandbox.server import main
 main({channel})
 """
 )
+_END_TIMEOUT_S = 120.0
 _HAS_MEMORY_FILES = hasattr(os, "memfd_create")  # Linux alone has
 
 
@@ -139,6 +139,16 @@ class Worker:
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
 
+    def end_program(self) -> None:
+        """Say that the program has no more tests, and wait until nothing is left of it; raises WorkerLost.
+
+        Else what a program leaves could harm the next one's verdict.
+        """
+        self.send({"kind": "end"})
+        answer = self.receive(_END_TIMEOUT_S)
+        if answer["kind"] != "ended":
+            raise WorkerLost(self._explain(f"it can't clear up after a program ({answer})"))
+
     def receive(self, timeout_s: float) -> dict[str, Any]:
         """Return the next message; raises WorkerLost when none comes in time."""
         return messages.parse(self._packet(timeout_s))
@@ -191,7 +201,7 @@ class Worker:
     def _let_go(self) -> None:
         self._channel.close()
         os.close(self._stderr)
-        shutil.rmtree(self._scratch, ignore_errors=True)
+        scratch.remove(self._scratch)
 
     def _explain(self, reason: str) -> str:
         size = os.fstat(self._stderr).st_size

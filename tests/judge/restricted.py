@@ -1,7 +1,8 @@
 """Runs the attacks in a judge of its own, under the restrictions given as JSON, and prints what came of each as JSON.
 
 Restrictions: `refuse`, system calls that answer an errno as on another kernel; `user`, whom to become (the interpreter is then
-shown at `place`, since it may lie in a folder of root's).
+shown at `place`, since it may lie in a folder of root's); `hide`, a module that can't be imported. With `leftovers`, programs
+that leave something behind run in the place of the attacks, on three tests each.
 """
 
 import ctypes
@@ -18,22 +19,41 @@ def main() -> None:
     if "refuse" in request:
         _refuse(request.pop("refuse"))
         _again(sys.executable, request)
-    from attacks import ATTACKS
+    if "hide" in request:
+        sys.modules[request["hide"]] = None  # type: ignore[assignment]
 
     from cobalt_bench.errors import InputError
     from cobalt_bench.judge import Judge, Limits
-    from cobalt_bench.problems.problem import Test
 
     os.environ["HF_TOKEN"] = "secret"
     try:
         with Judge(2, limits=Limits(time_s=10)) as judge:
-            given = json.dumps({**request["given"], "judge": os.getpid()})
-            tests = [Test(given, "EXPECTED-OUTPUT")]
-            found = {name: judge.run(program, tests).tests[0] for name, program in ATTACKS.items()}
-            results = {name: [test.verdict, test.stdout.strip(), test.stderr[-300:]] for name, test in found.items()}
-            print(json.dumps({"layers": judge.layers, "results": results}))
+            results = _leave(judge) if "leftovers" in request else _attack(judge, request["given"])
+        print(json.dumps({"layers": judge.layers, "results": results}))
     except InputError as error:
         print(json.dumps({"refused": str(error)}))
+
+
+def _attack(judge, given: dict) -> dict[str, list[str]]:
+    from attacks import ATTACKS
+
+    from cobalt_bench.problems.problem import Test
+
+    tests = [Test(json.dumps({**given, "judge": os.getpid()}), "EXPECTED-OUTPUT")]
+    found = {name: judge.run(program, tests).tests[0] for name, program in ATTACKS.items()}
+    return {name: [test.verdict, test.stdout.strip(), test.stderr[-300:]] for name, test in found.items()}
+
+
+def _leave(judge) -> dict[str, list[str]]:
+    from leftovers import LEFTOVERS, found
+
+    from cobalt_bench.problems.problem import Test
+
+    reports = {
+        name: judge.run(program, [Test(f"# {number}", found(program)) for number in range(3)])
+        for name, program in LEFTOVERS.items()
+    }
+    return {name: [f"{test.verdict} {test.message}".strip() for test in report.tests] for name, report in reports.items()}
 
 
 def _again(interpreter: str, request: dict) -> None:

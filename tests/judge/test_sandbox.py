@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from attacks import ATTACKS
+from leftovers import LEFTOVERS
 
 _NO_NAMESPACES = {"unshare": "EPERM"}
 _NO_LANDLOCK = {"landlock_create_ruleset": "ENOSYS"}
@@ -57,9 +58,15 @@ def attacked(request, open_folder):
     return answer, heard, files, secret
 
 
-def _run(request: dict) -> dict:
+def _run(request: dict, temporary: Path | None = None) -> dict:
     script = Path(__file__).with_name("restricted.py")
-    done = subprocess.run([sys.executable, script, json.dumps(request)], capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, script, json.dumps(request)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "TMPDIR": str(temporary or tempfile.gettempdir())},
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -82,6 +89,20 @@ def test_every_attack_is_held(attacked):
     assert not heard
     assert files == ["s", "secret"]
     assert (secret.read_text(), secret.stat().st_mode & 0o777) == ("secret", 0o666)
+
+
+@pytest.mark.parametrize("machine", [*_MACHINES, "no seccomp"])
+def test_nothing_is_left_to_the_next_test_nor_behind(machine, open_folder):
+    restrictions = {"hide": "pyseccomp"} if machine == "no seccomp" else _MACHINES[machine]
+    if "user" in restrictions and os.geteuid() != 0:
+        pytest.skip("becoming another user needs root")
+    place, temporary = open_folder / "python", open_folder / "temporary"
+    place.mkdir(mode=0o755)
+    temporary.mkdir()
+    temporary.chmod(0o777)
+    answer = _run({**restrictions, "leftovers": True, "place": str(place)}, temporary)
+    assert answer["results"] == dict.fromkeys(LEFTOVERS, ["accepted"] * 3)
+    assert not list(temporary.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ Covered, each by a test that tries to break it:
 - signals to, tracing of, and changing the limits or priority of any process that is not the program's own;
 - memory, processor time, processes, output and file size beyond the limits;
 - processes that outlive the verdict: children, daemons, stopped ones;
+- finding what an earlier test or program left: files and folders of any kind, another content of the program's own file;
 - expected outputs, inputs of other tests, the judge's environment and memory: none of them is ever in a process that the program
   could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back so.
 

@@ -2,8 +2,8 @@
 
 Judge to worker: the configuration, then for each program `program` (descriptor: its source), any number of tests (descriptors:
 stdin, stdout, stderr and what the mode adds), `end`. Worker to judge: `ready`; for each program `compiled`, or `failed` where it
-can't be; an outcome for each test, in order; `died` when the process that serves a program is lost. Tests and outcomes have a
-fixed binary form, since they are many; the others are JSON.
+can't be; an outcome for each test, in order; `ended` when nothing of the program is left; `died` when the process that serves it
+is lost. Tests and outcomes have a fixed binary form, since they are many; the others are JSON.
 """
 
 import json

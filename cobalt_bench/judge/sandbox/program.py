@@ -7,7 +7,7 @@ import socket
 import time
 from typing import TYPE_CHECKING, Any
 
-from cobalt_bench.judge.sandbox import child, messages, privileges, syscalls, watch
+from cobalt_bench.judge.sandbox import child, messages, privileges, scratch, syscalls, watch
 from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
 
 if TYPE_CHECKING:
@@ -28,42 +28,44 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     if isinstance(runnable, str):
         messages.send(channel, {"kind": "failed", "message": runnable[:1000]})
     else:
-        _write_source(source)
         messages.send(channel, {"kind": "compiled"})
     gc.collect()
     gc.freeze()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     if isinstance(runnable, str):
-        return _refuse_tests(channel)
-    return _run_tests(channel, sandbox.bounds, runnable, spec["memory_mb"] << 20)
+        there = _refuse_tests(channel)
+    else:
+        there = _run_tests(channel, sandbox, runnable, source, spec["memory_mb"] << 20)
+    scratch.empty(".")
+    if there:
+        messages.send(channel, {"kind": "ended"})
+    return 0 if there else GONE
 
 
-def _refuse_tests(channel: socket.socket) -> int:
-    """Drop tests of a program that can't be compiled; the judge knows already."""
+def _refuse_tests(channel: socket.socket) -> bool:
+    """Drop tests of a program that can't be compiled, as the judge knows already; returns whether the judge is still there."""
     while True:
         packet, descriptors = messages.receive(channel)
         messages.close_all(descriptors)
-        if not packet:
-            return GONE
-        if messages.test_limit(packet) is None:
-            return 0
+        if not packet or messages.test_limit(packet) is None:
+            return bool(packet)
 
 
-def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Program, memory: int) -> int:
-    """Fork a process for each test until the judge says `end` (0) or is gone (GONE): the exit status.
+def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Program, source: bytes, memory: int) -> bool:
+    """Fork a process for each test until the judge says `end` or is gone; returns whether it is still there.
 
     What the loop needs is bound to local names: after a fork, the first touch of each page costs a fault, and these faults are
     most of what a test costs here.
     """
     receive, test_limit, send_outcome, follow = messages.receive, messages.test_limit, messages.send_outcome, watch.follow
-    fork, close, listdir, now, run = os.fork, os.close, os.listdir, time.monotonic, child.run
-    untouched, size = [FILE_NAME], messages.TEST_PACKET
+    fork, close, listdir, lstat, now, run = os.fork, os.close, os.listdir, os.lstat, time.monotonic, child.run
+    bounds, modes_fixed, untouched, size = sandbox.bounds, sandbox.modes_fixed, [FILE_NAME], messages.TEST_PACKET
+    held, inode = _put_back(source)
     while True:
         packet, descriptors = receive(channel, size)
         limit = test_limit(packet) if packet else None
         if limit is None:
-            _clean_scratch(keep=())
-            return 0 if packet else GONE
+            return bool(packet)
         started = now()
         pid = fork()
         if pid == 0:
@@ -72,29 +74,21 @@ def _run_tests(channel: socket.socket, bounds: child.Bounds, runnable: child.Pro
         for descriptor in descriptors:
             close(descriptor)
         send_outcome(channel, outcome)
-        if listdir(".") != untouched:
-            _clean_scratch(keep=(FILE_NAME,))
+        # No test can write to the file, only put another in its place, where modes can't be changed.
+        if listdir(".") != untouched or lstat(FILE_NAME)[1] != inode or not modes_fixed:
+            held, inode = _put_back(source, held)
 
 
-def _write_source(source: bytes) -> None:
-    """Put the program's file where its traceback, and the program itself, can read it."""
-    with open(FILE_NAME, "wb") as file:
+def _put_back(source: bytes, held: int | None = None) -> tuple[int, int]:
+    """Make the scratch folder what a test is to find: the program's file, which a traceback and the program itself can read.
+
+    Returns its descriptor, which must stay open so that no other file gets its inode's number, and that number; held: the
+    descriptor of the file before.
+    """
+    scratch.empty(".")
+    if held is not None:
+        os.close(held)
+    descriptor = os.open(FILE_NAME, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
+    with open(descriptor, "wb", closefd=False) as file:
         file.write(source)
-
-
-def _clean_scratch(keep: tuple[str, ...]) -> None:
-    """Empty the scratch folder; a test must not find what another one left."""
-    for name in os.listdir("."):
-        if name in keep:
-            continue
-        _remove(name)
-
-
-def _remove(path: str) -> None:
-    """Remove a file, or a folder with all that it holds; links are not followed."""
-    try:
-        os.unlink(path)
-    except (IsADirectoryError, PermissionError):
-        for name in os.listdir(path):
-            _remove(f"{path}/{name}")
-        os.rmdir(path)
+    return descriptor, os.fstat(descriptor).st_ino

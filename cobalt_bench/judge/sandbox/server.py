@@ -31,6 +31,7 @@ class Sandbox(NamedTuple):
     """Hold what a worker's processes need to know of its sandbox."""
 
     counted_apart: bool  # the kernel counts the program's processes apart from the user's others
+    modes_fixed: bool  # no program can change the mode of a file
     bounds: child.Bounds
 
 
@@ -124,7 +125,8 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
             signal_filter = filters["signals"]
     sys.path.insert(0, "/nonexistent")
     bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, signal_filter)
-    sandbox = Sandbox(counted_apart=config["namespaces"] or root, bounds=bounds)
+    modes_fixed = layers["seccomp"] == "active"
+    sandbox = Sandbox(counted_apart=config["namespaces"] or root, modes_fixed=modes_fixed, bounds=bounds)
     return sandbox, layers
 
 

@@ -1,0 +1,33 @@
+"""Programs that leave something behind for the next test; each first prints what it finds."""
+
+_LOOK = "import os\nprint(sorted(os.listdir('.')), len(open('main.py').read()))\n"
+_BY_FORCE = """
+for change in (lambda: os.chmod('main.py', 0o644), lambda: open('main.py', 'a').write(input())):
+    try:
+        change()
+    except OSError:
+        pass
+"""
+LEFTOVERS = {
+    name: _LOOK + source
+    for name, source in {
+        "a file": "open('left', 'w').write('x')",
+        "folders": "os.makedirs('a/b')",
+        "a name that is no text": "open(b'\\xff\\xfe', 'w').close()",
+        "more in its own file": _BY_FORCE,
+        "its own file, missing": "os.unlink('main.py')",
+        "another file of its own name": "os.unlink('main.py'); open('main.py', 'w').write(input())",
+        "a folder of its own name": "os.unlink('main.py'); os.mkdir('main.py')",
+        "a pipe of its own name": "os.unlink('main.py'); os.mkfifo('main.py')",
+        "a link of its own name": "os.rename('main.py', '.m'); os.symlink('.m', 'main.py')",
+        "its own file, deeper": "os.mkdir('d'); os.rename('main.py', 'd/main.py'); os.rename('d', 'main.py')",
+        "a folder closed to all": "os.mkdir('a', 0)",
+        "a folder that can't be listed": "os.mkdir('a', 0o300); os.makedirs('a/b'); open('a/b/c', 'w').close()",
+        "very deep folders": "for _ in range(3000):\n    os.mkdir('d' * 200); os.chdir('d' * 200)",
+    }.items()
+}
+
+
+def found(program: str) -> str:
+    """Return what a test prints that finds nothing but the program's own file."""
+    return f"['main.py'] {len(program)}"
