@@ -3,9 +3,9 @@
 import os
 
 from cobalt_bench.errors import JudgeError
+from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.plain import AnySetup, AnyWorker
 from cobalt_bench.judge.verdicts import tail
-from cobalt_bench.judge.worker import memory_file
 
 ACCEPT, REJECT = 0, 1  # exit statuses of a checker
 _TIME_LIMIT_S = 10.0

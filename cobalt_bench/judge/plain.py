@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.judge.following import PEAK_UNIT, Ended, follow
+from cobalt_bench.judge.interpreter import FIND_SANDBOX, environment, python_command
+from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.sandbox import scratch
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.paths import numpy_folder
 from cobalt_bench.judge.verdicts import read_all, tail
-from cobalt_bench.judge.worker import FIND_SANDBOX, Setup, Worker, WorkerLost, environment, memory_file, python_command
+from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
 
 _BOOT = FIND_SANDBOX + "from cobalt_bench.judge.sandbox.bare import main\nmain()\n"
 _COMPILE_S = 10.0

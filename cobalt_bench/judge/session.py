@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from cobalt_bench.judge.checking import Checker
+from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.plain import AnyWorker
 from cobalt_bench.judge.report import TestResult, Verdict
 from cobalt_bench.judge.run import Run
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.verdicts import Files, judge_output, make_result, measure
-from cobalt_bench.judge.worker import WorkerLost, memory_file
+from cobalt_bench.judge.worker import WorkerLost
 
 _PIPELINE = 2  # the worker finds the next test waiting when one ends
 _COMPILE_TIMEOUT_S = 120.0  # the worker bounds compiling itself, by processor time

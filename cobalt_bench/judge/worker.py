@@ -1,7 +1,6 @@
 """One worker as the judge sees it: a process behind a socket that runs programs in the sandbox."""
 
 import contextlib
-import fcntl
 import os
 import socket
 import subprocess
@@ -11,20 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.judge import cgroup
+from cobalt_bench.judge.interpreter import FIND_SANDBOX, environment, python_command
 from cobalt_bench.judge.sandbox import messages, scratch
 from cobalt_bench.judge.sandbox.paths import Paths
 
 _START_TIMEOUT_S = 60.0
+_END_TIMEOUT_S = 120.0
 _CLOSE_TIMEOUT_S = 5.0
-_PACKAGE = Path(__file__).resolve().parents[1]
-# The sandbox's modules are found without running the package's own __init__ files, which would load far more.
-FIND_SANDBOX = """
-import sys, types
-for name, path in (("cobalt_bench", {package!r}), ("cobalt_bench.judge", {judge!r})):
-    module = types.ModuleType(name)
-    module.__path__ = [path]
-    sys.modules[name] = module
-"""
 _BOOT = (
     FIND_SANDBOX
     + """
@@ -32,8 +24,6 @@ from cobalt_bench.judge.sandbox.server import main
 main({channel})
 """
 )
-_END_TIMEOUT_S = 120.0
-_HAS_MEMORY_FILES = hasattr(os, "memfd_create")  # Linux alone has
 
 
 class WorkerLost(Exception):
@@ -207,45 +197,3 @@ class Worker:
         size = os.fstat(self._stderr).st_size
         said = os.pread(self._stderr, 2000, max(0, size - 2000)).decode("utf-8", "replace").strip()
         return f"a worker of the judge was lost: {reason}" + (f"; it said: {said}" if said else "")
-
-
-def python_command(interpreter: str, boot: str, *arguments: str, **values: object) -> list[str]:
-    """Return the command that runs `boot`, which finds the sandbox's modules, in an interpreter as programs have it."""
-    code = boot.format(package=str(_PACKAGE), judge=str(_PACKAGE / "judge"), **values)
-    return [interpreter, *"-s -S -P -W ignore -X utf8 -X int_max_str_digits=0 -c".split(), code, *arguments]
-
-
-def environment(scratch: str) -> dict[str, str]:
-    """Return the environment of programs."""
-    return {
-        "PATH": "/usr/bin:/bin",
-        "LANG": "C.UTF-8",
-        "HOME": "/nonexistent",
-        "TMPDIR": scratch,
-        "PYTHONHASHSEED": "0",
-        "LD_BIND_NOW": "1",  # else each test's process would look up the same symbols anew
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
-    }
-
-
-def memory_file(name: str, content: bytes = b"", *, sealed: bool = False) -> int:
-    """Return the descriptor of an in-memory file with this content, at its start; elsewhere than on Linux of a nameless one."""
-    descriptor = os.memfd_create(name, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING) if _HAS_MEMORY_FILES else _nameless_file()
-    view = memoryview(content)
-    while view:
-        view = view[os.write(descriptor, view) :]
-    if content:
-        os.lseek(descriptor, 0, os.SEEK_SET)
-    if sealed and _HAS_MEMORY_FILES:
-        fcntl.fcntl(
-            descriptor,
-            fcntl.F_ADD_SEALS,
-            fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL,
-        )
-    return descriptor
-
-
-def _nameless_file() -> int:
-    with tempfile.TemporaryFile() as file:
-        return os.dup(file.fileno())
