@@ -141,6 +141,12 @@ def test_no_tests_is_an_empty_report(judge):
     assert judge.run("print(1)", []).tests == ()
 
 
+def test_a_program_may_be_larger_than_what_it_may_write(judge):
+    program = "print(input())\n#" + "x" * 3_000_000
+    report = judge.run(program, [Test("1", "1"), Test("2", "2")], limits=Limits(output_mb=1))
+    assert [test.verdict for test in report.tests] == ["accepted"] * 2
+
+
 def test_a_test_finds_nothing_of_an_earlier_one(judge):
     program = "import os\nprint(sorted(os.listdir('.')))\nopen('left', 'w').write('x')\nos.makedirs('a/b')"
     report = judge.run(program, [Test(str(n), "['main.py']") for n in range(6)])

@@ -37,13 +37,7 @@ def open_folder():
 @pytest.fixture(params=_MACHINES)
 def attacked(request, open_folder):
     """Run all attacks on one kind of machine; returns what the judge said and what the test's own listeners and files saw."""
-    restrictions = _MACHINES[request.param]
-    if "user" in restrictions and os.geteuid() != 0:
-        pytest.skip("becoming another user needs root")
-    place, folder = open_folder / "python", open_folder / "private"
-    place.mkdir(mode=0o755)
-    folder.mkdir()
-    folder.chmod(0o777)
+    folder = _folder_for_all(open_folder / "private")
     secret = folder / "secret"
     secret.write_text("secret")
     secret.chmod(0o666)
@@ -52,10 +46,25 @@ def attacked(request, open_folder):
         unix.bind(path)
         os.chmod(path, 0o777)
         given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path}
-        answer = _run({**restrictions, "given": given, "place": str(place)})
+        answer = _run(_restricted(_MACHINES[request.param], open_folder) | {"given": given})
         heard = _is_heard(tcp.accept, tcp) or _is_heard(lambda: unix.recv(10), unix)
     files = sorted(entry.name for entry in folder.iterdir())
     return answer, heard, files, secret
+
+
+def _restricted(restrictions: dict, open_folder: Path) -> dict:
+    """Return the request for one kind of machine; skips the test where it can't be had."""
+    if "user" in restrictions and os.geteuid() != 0:
+        pytest.skip("becoming another user needs root")
+    place = open_folder / "python"
+    place.mkdir(mode=0o755)
+    return {**restrictions, "place": str(place)}
+
+
+def _folder_for_all(path: Path) -> Path:
+    path.mkdir()
+    path.chmod(0o777)
+    return path
 
 
 def _run(request: dict, temporary: Path | None = None) -> dict:
@@ -91,16 +100,10 @@ def test_every_attack_is_held(attacked):
     assert (secret.read_text(), secret.stat().st_mode & 0o777) == ("secret", 0o666)
 
 
-@pytest.mark.parametrize("machine", [*_MACHINES, "no seccomp"])
-def test_nothing_is_left_to_the_next_test_nor_behind(machine, open_folder):
-    restrictions = {"hide": "pyseccomp"} if machine == "no seccomp" else _MACHINES[machine]
-    if "user" in restrictions and os.geteuid() != 0:
-        pytest.skip("becoming another user needs root")
-    place, temporary = open_folder / "python", open_folder / "temporary"
-    place.mkdir(mode=0o755)
-    temporary.mkdir()
-    temporary.chmod(0o777)
-    answer = _run({**restrictions, "leftovers": True, "place": str(place)}, temporary)
+@pytest.mark.parametrize("restrictions", [*_MACHINES.values(), {"hide": "pyseccomp"}], ids=[*_MACHINES, "no seccomp"])
+def test_nothing_is_left_to_the_next_test_nor_behind(restrictions, open_folder):
+    temporary = _folder_for_all(open_folder / "temporary")
+    answer = _run(_restricted(restrictions, open_folder) | {"leftovers": True}, temporary)
     assert answer["results"] == dict.fromkeys(LEFTOVERS, ["accepted"] * 3)
     assert not list(temporary.iterdir())
 

@@ -10,10 +10,10 @@ OPEN_FILES = 256
 ADDRESS_SPACE_SLACK_MB = 1024  # thread stacks and allocators reserve much that they never touch
 
 
-def bound_program(memory_mb: int, output_mb: int, processes: int) -> None:
+def bound_program(memory_mb: int, file_bytes: int, processes: int) -> None:
     """Bound this process and all that it forks: address space, file size, open files, processes and threads, no core files."""
     lower(resource.RLIMIT_AS, (memory_mb + ADDRESS_SPACE_SLACK_MB) << 20)
-    lower(resource.RLIMIT_FSIZE, (output_mb << 20) + 1)
+    lower(resource.RLIMIT_FSIZE, file_bytes + 1)
     lower(resource.RLIMIT_NPROC, processes)
     lower(resource.RLIMIT_NOFILE, OPEN_FILES)
     lower(resource.RLIMIT_CORE, 0)

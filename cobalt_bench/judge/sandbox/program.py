@@ -20,10 +20,11 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     """Compile a program and run its tests until the judge says `end` (0) or is gone (GONE): the exit status."""
     syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
     syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
-    processes = privileges.process_limit(counted_apart=sandbox.counted_apart)
-    privileges.bound_program(spec["memory_mb"], spec["output_mb"], processes)
     with open(source_descriptor, "rb") as file:
         source = file.read()
+    processes = privileges.process_limit(counted_apart=sandbox.counted_apart)
+    file_bytes = max(spec["output_mb"] << 20, len(source))  # its own file is written within the same bound
+    privileges.bound_program(spec["memory_mb"], file_bytes, processes)
     runnable = compile_program(source, spec)
     if isinstance(runnable, str):
         messages.send(channel, {"kind": "failed", "message": runnable[:1000]})

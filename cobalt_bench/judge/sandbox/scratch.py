@@ -1,6 +1,7 @@
 """Rids a scratch folder of whatever a program has left in it; works on every Unix."""
 
 import os
+import stat
 
 
 def remove(folder: str) -> None:
@@ -20,7 +21,8 @@ def empty(folder: str) -> None:
     names, moved, mark = os.listdir(folder), 0, ""
     while names:
         path = f"{folder}/{names.pop()}"
-        if _unlinked(path):
+        if not _is_folder(path):
+            os.unlink(path)
             continue
         _open(path)
         mark = mark or os.urandom(16).hex()  # names that the program can't have used
@@ -31,26 +33,19 @@ def empty(folder: str) -> None:
         os.rmdir(path)
 
 
-def _unlinked(path: str) -> bool:
-    """Remove what is no folder; returns whether it was none."""
-    try:
-        os.unlink(path)
-    except (IsADirectoryError, PermissionError):  # the second on macOS
-        return False
-    return True
+def _is_folder(path: str) -> bool:
+    return stat.S_ISDIR(os.lstat(path).st_mode)
 
 
 def _move(path: str, target: str) -> None:
     """Move a file or a folder; a folder must be open for writing, since its `..` changes."""
-    try:
-        os.rename(path, target)
-    except PermissionError:
+    if _is_folder(path):
         _open(path)
-        os.rename(path, target)
+    os.rename(path, target)
 
 
 def _open(folder: str) -> None:
-    """Open a folder that its program may have closed to everyone."""
+    """Open a folder, no link to one, that its program may have closed to everyone."""
     try:
         os.chmod(folder, 0o700)
     except PermissionError:  # within the sandbox, which forbids to change modes
