@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import datasets
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def load_dataset(name: str, config: str | None = None, revision: str | None = None) -> "datasets.DatasetDict":

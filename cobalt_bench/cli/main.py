@@ -17,6 +17,7 @@ from cobalt_bench.cli.compare import compare
 from cobalt_bench.cli.doctor import doctor
 from cobalt_bench.cli.evaluate import evaluate
 from cobalt_bench.cli.export import export
+from cobalt_bench.cli.hub_double import hub_double
 from cobalt_bench.cli.interrupts import Interrupted, interrupts
 from cobalt_bench.cli.judge import judge
 from cobalt_bench.cli.list import list_problems
@@ -81,6 +82,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "list": list_problems,
     "show": show,
     "doctor": doctor,
+    "hub-double": hub_double,
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name)(_command)

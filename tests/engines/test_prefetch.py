@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from hub_double import HubDouble
-from hub_double.server import ALICE
 from huggingface_hub import HfApi, constants
 from huggingface_hub.utils import disable_progress_bars
+
+from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.server import ALICE
 
 PROBLEM = {"problem_id": "one", "public_tests": [{"input": "", "output": "1\n"}]}
 

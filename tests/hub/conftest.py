@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from dataset_folders import QWEN, SMOL, trajectories
-from hub_double import HubDouble
-from hub_double.server import ALICE
 from huggingface_hub import constants
 from huggingface_hub.utils import disable_progress_bars
+
+from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.server import ALICE
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hub_double import HubDouble
+from cobalt_bench.hub_double import HubDouble
 
 
 def run(hub: HubDouble, home: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from dataset_folders import QWEN, trajectories
-from hub_double import HubDouble
 from processes import run
 
 from cobalt_bench.hub.mini import write_mini
 from cobalt_bench.hub.publish import plan_publication, publish
+from cobalt_bench.hub_double import HubDouble
 from cobalt_bench.problems import Problem, Suite, Test
 from cobalt_bench.robustness.dataset import build_perturbed
 

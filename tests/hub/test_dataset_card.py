@@ -7,7 +7,6 @@ import pyarrow.parquet as pq
 import pytest
 from dataset_folders import QWEN, MadeUp, trajectories
 from datasets import Features
-from hub_double.checks import complaints
 from huggingface_hub import DatasetCard
 
 from cobalt_bench.errors import InputError
@@ -15,6 +14,7 @@ from cobalt_bench.hub.card import templates_folder, write_card
 from cobalt_bench.hub.folder import DatasetFolder
 from cobalt_bench.hub.metadata import features, size_category
 from cobalt_bench.hub.versions import Version
+from cobalt_bench.hub_double.checks import complaints
 
 KINDS = ("leaderboard-results", "mini", "partial-trajectories", "perturbed-feedback")
 

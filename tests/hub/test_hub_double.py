@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from hub_double import HubDouble
-from hub_double.server import ALICE, BOB
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi, HfFileSystem
 from huggingface_hub.errors import HfHubHTTPError, RepositoryNotFoundError, RevisionNotFoundError
+
+from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.server import ALICE, BOB
 
 REPO = "cobalt/results"
 

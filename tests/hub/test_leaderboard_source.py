@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from hub_double import HubDouble
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi, constants
+
+from cobalt_bench.hub_double import HubDouble
 
 LEADERBOARD = Path(__file__).parents[2] / "leaderboard"
 sys.path.insert(0, str(LEADERBOARD))

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from dataset_folders import QWEN, SMOL, trajectories
-from hub_double import HubDouble
 from processes import run
 
 from cobalt_bench.hub.embedded import TRAJECTORIES
 from cobalt_bench.hub.publish import plan_publication, publish
+from cobalt_bench.hub_double import HubDouble
 
 REPO = "cobalt/partial-trajectories"
 LOAD = """

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from dataset_folders import QWEN, SMOL, MadeUp, trajectories
-from hub_double import HubDouble
-from hub_double.server import BOB, READER
 from huggingface_hub import CommitOperationAdd, DatasetCard, HfApi, constants
 
 from cobalt_bench.errors import CobaltError, HubError, InputError
 from cobalt_bench.hub.publish import Publication, plan_publication
 from cobalt_bench.hub.publish import publish as publish_plan
+from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.server import BOB, READER
 
 REPO = "cobalt/partial-trajectories"
 

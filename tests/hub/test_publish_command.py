@@ -7,8 +7,9 @@ import sys
 import time
 from pathlib import Path
 
-from hub_double import HubDouble
 from processes import run
+
+from cobalt_bench.hub_double import HubDouble
 
 REPO = "cobalt/partial-trajectories"
 

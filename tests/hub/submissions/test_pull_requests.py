@@ -4,8 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from hub_double import HubDouble
-from hub_double.server import BOB, READER
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi
 from tampering import open_judge
 from typer.testing import CliRunner, Result
@@ -15,6 +13,8 @@ from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.hub.submissions.packing import Submission, pack
 from cobalt_bench.hub.submissions.pull_request import PullRequest, fetch, find_submitted, parse_reference, send
 from cobalt_bench.hub.submissions.rejection import Rejected
+from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.server import BOB, READER
 
 REPO = "cobalt/leaderboard-results"
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import yaml
 
-from hub_double.http import Reply, Request
-from hub_double.state import Blob, Commit, Refused, Repo
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.state import Blob, Commit, Refused, Repo
 
 
 def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
+    """Return what a repository is at a revision, its files' names included."""
     found = request.hub.repo(kind, repo, request.user)
     commit = found.resolve(revision or "main")
     siblings = [_sibling(path, blob, request.wants("blobs")) for path, blob in sorted(commit.tree.items())]
@@ -35,6 +36,7 @@ def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
 
 
 def tree(request: Request, kind: str, repo: str, revision: str, path: str | None) -> Reply:
+    """Return the files and folders below a path."""
     found = request.hub.repo(kind, repo, request.user)
     commit = found.resolve(revision)
     under = f"{path.rstrip('/')}/" if path else ""
@@ -55,6 +57,7 @@ def tree(request: Request, kind: str, repo: str, revision: str, path: str | None
 
 
 def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
+    """Return what is known of single paths; those that are not there are left out."""
     commit = request.hub.repo(kind, repo, request.user).resolve(revision)
     form = request.form()
     expand = form.get("expand", ["false"])[0].lower() == "true"
@@ -68,6 +71,7 @@ def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
 
 
 def refs(request: Request, kind: str, repo: str) -> Reply:
+    """Return branches, tags and pull requests."""
     found = request.hub.repo(kind, repo, request.user)
     answer = {
         "branches": [_ref(name, f"refs/heads/{name}", oid) for name, oid in found.branches.items()],
@@ -80,6 +84,7 @@ def refs(request: Request, kind: str, repo: str) -> Reply:
 
 
 def commits(request: Request, kind: str, repo: str, revision: str) -> Reply:
+    """Return the history of a revision, newest first."""
     found = request.hub.repo(kind, repo, request.user)
     return Reply.of(
         [
@@ -90,6 +95,7 @@ def commits(request: Request, kind: str, repo: str, revision: str) -> Reply:
 
 
 def create_tag(request: Request, kind: str, repo: str, revision: str) -> Reply:
+    """Tag a revision; 409 where the tag is there already."""
     found = _writable(request, kind, repo)
     name = request.json()["tag"]
     if name in found.tags:
@@ -99,12 +105,14 @@ def create_tag(request: Request, kind: str, repo: str, revision: str) -> Reply:
 
 
 def delete_tag(request: Request, kind: str, repo: str, name: str) -> Reply:
+    """Remove a tag."""
     if _writable(request, kind, repo).tags.pop(name, None) is None:
         raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
     return Reply.of({})
 
 
 def create_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
+    """Make a branch; 409 where it is there already."""
     found = _writable(request, kind, repo)
     if name in found.branches:
         raise Refused(409, f"Reference already exists: {name}")
@@ -113,12 +121,14 @@ def create_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
 
 
 def delete_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
+    """Remove a branch."""
     if _writable(request, kind, repo).branches.pop(name, None) is None:
         raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
     return Reply.of({})
 
 
 def file(request: Request, kind: str, repo: str, revision: str, path: str) -> Reply:
+    """Return a file or the part of it that is asked for."""
     commit = request.hub.repo(kind, repo, request.user).resolve(revision)
     headers = {"X-Repo-Commit": commit.oid, "Accept-Ranges": "bytes"}
     blob = commit.tree.get(path)

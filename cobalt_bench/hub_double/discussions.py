@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from hub_double.http import Reply, Request
-from hub_double.state import Discussion, Refused, Repo
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.state import Discussion, Refused, Repo
 
 _PAGE = 20
 
 
 def listing(request: Request, kind: str, repo: str) -> Reply:
+    """Return the discussions and pull requests that match."""
     found = request.hub.repo(kind, repo, request.user)
     wanted = [each for each in reversed(found.discussions) if _matches(request, each)]
     start = int(request.query.get("p", ["0"])[0]) * _PAGE
@@ -17,6 +18,7 @@ def listing(request: Request, kind: str, repo: str) -> Reply:
 
 
 def create(request: Request, kind: str, repo: str) -> Reply:
+    """Open a discussion or an empty pull request."""
     found = request.hub.repo(kind, repo, request.user)
     user = request.hub.check_contributor(request.user)
     asked = request.json()
@@ -29,6 +31,7 @@ def create(request: Request, kind: str, repo: str) -> Reply:
 
 
 def details(request: Request, kind: str, repo: str, num: str) -> Reply:
+    """Return one discussion with its events."""
     found = request.hub.repo(kind, repo, request.user)
     discussion = found.discussion(int(num))
     answer = _brief(found, discussion) | {"events": _events(found, discussion)}
@@ -41,6 +44,7 @@ def details(request: Request, kind: str, repo: str, num: str) -> Reply:
 
 
 def comment(request: Request, kind: str, repo: str, num: str) -> Reply:
+    """Add a comment."""
     found = request.hub.repo(kind, repo, request.user)
     user = request.hub.check_contributor(request.user)
     event = _add_comment(found.discussion(int(num)), user.name, request.json()["comment"])
@@ -48,6 +52,7 @@ def comment(request: Request, kind: str, repo: str, num: str) -> Reply:
 
 
 def change_status(request: Request, kind: str, repo: str, num: str) -> Reply:
+    """Open or close a discussion."""
     found = request.hub.repo(kind, repo, request.user)
     discussion = found.discussion(int(num))
     if request.user is None or request.user.name != discussion.author:
@@ -58,6 +63,7 @@ def change_status(request: Request, kind: str, repo: str, num: str) -> Reply:
 
 
 def merge(request: Request, kind: str, repo: str, num: str) -> Reply:
+    """Merge a pull request into main."""
     found = request.hub.repo(kind, repo, request.user)
     request.hub.check_writer(request.user, found)
     discussion = found.discussion(int(num))
@@ -92,7 +98,7 @@ def _brief(repo: Repo, discussion: Discussion) -> dict[str, Any]:
 
 
 def _events(repo: Repo, discussion: Discussion) -> list[dict[str, Any]]:
-    commits = []
+    commits: list[dict[str, Any]] = []
     if discussion.base is not None:
         for each in repo.history(discussion.ref):
             if each.oid == discussion.base:

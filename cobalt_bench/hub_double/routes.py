@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from urllib.parse import unquote
 
-from hub_double import accounts, contents, discussions, uploads
-from hub_double.http import Reply, Request
-from hub_double.state import Refused
+from cobalt_bench.hub_double import accounts, contents, discussions, uploads
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.state import Refused
 
 _REPO = r"/api/(?P<kind>model|dataset|space)s/(?P<repo>[^/]+/[^/]+)"
 _FILES = r"/(?:(?P<kind>dataset|space)s/)?(?P<repo>[^/]+/[^/]+)"

@@ -1,11 +1,12 @@
 """Who one is, repositories as a whole, and the check of a card."""
 
-from hub_double.checks import complaints
-from hub_double.http import Reply, Request
-from hub_double.state import Refused
+from cobalt_bench.hub_double.checks import complaints
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.state import Refused
 
 
 def whoami(request: Request) -> Reply:
+    """Return who a token belongs to; 401 without one."""
     user = request.user
     if user is None:
         raise Refused(401, "Invalid username or password.")
@@ -16,6 +17,7 @@ def whoami(request: Request) -> Reply:
 
 
 def overview(request: Request, what: str, name: str) -> Reply:
+    """Return the page of a user or an organisation; 404 where there is none."""
     users = {user.name for user in request.hub.users.values()}
     if name not in (request.hub.organisations if what == "organizations" else users):
         raise Refused(404, "This organization does not exist" if what == "organizations" else "This user does not exist")
@@ -23,6 +25,7 @@ def overview(request: Request, what: str, name: str) -> Reply:
 
 
 def validate_yaml(request: Request) -> Reply:
+    """Return what is wrong with a card's YAML."""
     content = request.json()
     found = complaints(content["content"]) if content["repoType"] == "dataset" else []
     answer = {"errors": [{"message": each} for each in found], "warnings": []}
@@ -30,6 +33,7 @@ def validate_yaml(request: Request) -> Reply:
 
 
 def create_repo(request: Request) -> Reply:
+    """Make a repository; 409 where it is there already."""
     asked = request.json()
     private = asked.get("visibility") == "private" or bool(asked.get("private"))
     kind = asked.get("type") or "model"
@@ -45,6 +49,7 @@ def create_repo(request: Request) -> Reply:
 
 
 def delete_repo(request: Request) -> Reply:
+    """Remove a repository with all that it holds."""
     asked = request.json()
     owner = asked.get("organization") or (request.user.name if request.user else "")
     repo = request.hub.repo(asked.get("type") or "model", f"{owner}/{asked['name']}", request.user)

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
 
-from hub_double.state import Hub, Refused, User
+from cobalt_bench.hub_double.state import Hub, Refused, User
 
 
 @dataclass(frozen=True)
 class Request:
+    """One request as it came."""
+
     hub: Hub
     endpoint: str
     method: str
@@ -21,27 +23,34 @@ class Request:
     user: User | None
 
     def json(self) -> Any:
+        """Return the body as JSON data."""
         return json.loads(self.body or b"{}")
 
     def form(self) -> Mapping[str, list[str]]:
+        """Return the body as form fields."""
         return parse_qs(self.body.decode(), keep_blank_values=True)
 
     def wants(self, name: str) -> bool:
+        """Return whether a yes-or-no parameter of the query is set."""
         return self.query.get(name, ["0"])[0].lower() in ("1", "true")
 
 
 @dataclass(frozen=True)
 class Reply:
+    """One answer."""
+
     status: int = 200
     body: bytes = b""
     headers: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: Any, status: int = 200) -> "Reply":
+        """Return an answer that holds JSON data."""
         return cls(status, json.dumps(data).encode(), {"Content-Type": "application/json"})
 
     @classmethod
     def refusal(cls, refused: Refused) -> "Reply":
+        """Return the answer to a request that is refused."""
         headers = {"Content-Type": "application/json", "X-Error-Message": refused.message}
         if refused.code:
             headers["X-Error-Code"] = refused.code

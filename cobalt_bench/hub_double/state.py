@@ -21,6 +21,8 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class User:
+    """An account as one token sees it."""
+
     name: str
     token: str
     orgs: frozenset[str] = frozenset()
@@ -29,24 +31,30 @@ class User:
 
 @dataclass(frozen=True)
 class Blob:
+    """The content of a file."""
+
     data: bytes
     lfs: bool = False
 
     @cached_property
     def git_id(self) -> str:
+        """Return the id that git gives the content (of a large file, its pointer)."""
         data = self.pointer if self.lfs else self.data
         return hashlib.sha1(b"blob %d\0" % len(data) + data).hexdigest()
 
     @cached_property
     def sha256(self) -> str:
+        """Return the SHA-256 of the content, hexadecimal."""
         return hashlib.sha256(self.data).hexdigest()
 
     @property
     def pointer(self) -> bytes:
+        """Return what git keeps of a large file."""
         return f"version https://git-lfs.github.com/spec/v1\noid sha256:{self.sha256}\nsize {len(self.data)}\n".encode()
 
     @property
     def etag(self) -> str:
+        """Return the ETag that the Hub sends."""
         return self.sha256 if self.lfs else self.git_id
 
 
@@ -55,6 +63,8 @@ Tree = Mapping[str, Blob]
 
 @dataclass(frozen=True)
 class Commit:
+    """A state of a repository's files."""
+
     oid: str
     parent: str | None
     title: str
@@ -65,6 +75,8 @@ class Commit:
 
 @dataclass
 class Discussion:
+    """A discussion or a pull request."""
+
     num: int
     title: str
     author: str
@@ -76,10 +88,13 @@ class Discussion:
 
     @property
     def ref(self) -> str:
+        """Return the ref that a pull request's commits lie on."""
         return f"refs/pr/{self.num}"
 
 
 class Repo:
+    """A repository: its commits, refs, large files and discussions."""
+
     def __init__(self, kind: str, repo_id: str, private: bool, author: str) -> None:
         self.kind, self.id, self.private = kind, repo_id, private
         self.commits: dict[str, Commit] = {}
@@ -92,9 +107,11 @@ class Repo:
 
     @property
     def owner(self) -> str:
+        """Return the user or organisation whose it is."""
         return self.id.split("/")[0]
 
     def resolve(self, revision: str) -> Commit:
+        """Return the commit of a branch, tag, pull request or commit id; raises Refused (404)."""
         for refs in (self.branches, self.tags, self.pulls):
             if revision in refs:
                 return self.commits[refs[revision]]
@@ -117,12 +134,14 @@ class Repo:
         return commit
 
     def history(self, revision: str) -> Iterator[Commit]:
+        """Yield a revision's commits, newest first."""
         oid: str | None = self.resolve(revision).oid
         while oid is not None:
             yield self.commits[oid]
             oid = self.commits[oid].parent
 
     def open_discussion(self, title: str, author: str, base: str | None) -> Discussion:
+        """Open a discussion, or a pull request where `base` is the commit that it starts from."""
         num = len(self.discussions) + 1
         created_at = (_START + timedelta(minutes=num)).strftime("%Y-%m-%dT%H:%M:%S.000Z")
         discussion = Discussion(num, title, author, created_at, "open", base)
@@ -132,6 +151,7 @@ class Repo:
         return discussion
 
     def discussion(self, num: int) -> Discussion:
+        """Return a discussion by number; raises Refused (404)."""
         if not 0 < num <= len(self.discussions):
             raise Refused(404, "No discussion with this number")
         return self.discussions[num - 1]
@@ -165,6 +185,7 @@ class Hub:
         self.repos: dict[tuple[str, str], Repo] = {}
 
     def user(self, token: str | None) -> User | None:
+        """Return whose token it is; None without one, Refused (401) for an unknown one."""
         if token is None:
             return None
         if token not in self.users:
@@ -172,6 +193,7 @@ class Hub:
         return self.users[token]
 
     def create(self, kind: str, name: str, organisation: str | None, private: bool, user: User | None) -> Repo:
+        """Make a repository; raises Refused for a user who may not, or where it is there already."""
         if user is None:
             raise Refused(401, "Invalid username or password.")
         owner = organisation or user.name
@@ -184,18 +206,21 @@ class Hub:
         return self.repos[key]
 
     def repo(self, kind: str, repo_id: str, user: User | None) -> Repo:
+        """Return a repository that the user may see; raises Refused as the Hub does."""
         repo = self.repos.get((kind, repo_id))
         if repo is None or (repo.private and not self._belongs(user, repo)):
             raise Refused(401 if user is None else 404, "Repository not found", "RepoNotFound")
         return repo
 
     def check_writer(self, user: User | None, repo: Repo) -> None:
+        """Raise Refused unless the user may write to the repository."""
         if user is None:
             raise Refused(401, "Invalid username or password.")
         if not (user.write and self._belongs(user, repo)):
             raise Refused(403, "Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request")
 
     def check_contributor(self, user: User | None) -> User:
+        """Return the user where the token may open pull requests; raises Refused."""
         if user is None:
             raise Refused(401, "Invalid username or password.")
         if not user.write:

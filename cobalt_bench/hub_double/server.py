@@ -13,9 +13,9 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import parse_qs, urlsplit
 
-from hub_double.http import Reply, Request
-from hub_double.routes import answer
-from hub_double.state import Hub, Refused, Repo, User
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.routes import answer
+from cobalt_bench.hub_double.state import Hub, Refused, Repo, User
 
 _READING = re.compile(r"/api/validate-yaml|.*/(preupload/[^/]+|paths-info/[^/]+|info/lfs/objects/batch)")
 
@@ -106,6 +106,7 @@ class HubDouble:
         self._faults.clear()
 
     def repo(self, repo_id: str, kind: str = "dataset") -> Repo:
+        """Return a repository; raises KeyError where there is none."""
         return self.hub.repos[kind, repo_id]
 
     def files(self, repo_id: str, revision: str = "main") -> dict[str, bytes]:
@@ -113,6 +114,7 @@ class HubDouble:
         return {path: blob.data for path, blob in self.repo(repo_id).resolve(revision).tree.items()}
 
     def fault_of(self, method: str, path: str) -> Fault | None:
+        """Return the fault that a request meets now, if any."""
         with self._lock:
             for fault in self._faults:
                 if fault.method == method and fault.path.search(path):
@@ -121,6 +123,7 @@ class HubDouble:
         return None
 
     def carry_out(self, request: Request) -> Reply:
+        """Answer a request, one at a time."""
         with self._lock:
             return answer(request)
 

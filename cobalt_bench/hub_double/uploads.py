@@ -5,14 +5,15 @@ import hashlib
 import json
 from typing import Any
 
-from hub_double.http import Reply, Request
-from hub_double.state import Blob, Refused, Repo, Tree
+from cobalt_bench.hub_double.http import Reply, Request
+from cobalt_bench.hub_double.state import Blob, Refused, Repo, Tree
 
 _LARGE = (".parquet", ".zst", ".gz", ".zip", ".bin", ".safetensors", ".arrow")
 _REGULAR_BYTES = 10 * 2**20  # larger ones are large files whatever their names
 
 
 def preupload(request: Request, kind: str, repo: str, revision: str) -> Reply:
+    """Return for each file whether it is to come as a large one."""
     found = request.hub.repo(kind, repo, request.user)
     _check_rights(request, found, revision)
     tree = found.resolve(revision).tree
@@ -21,6 +22,7 @@ def preupload(request: Request, kind: str, repo: str, revision: str) -> Reply:
 
 
 def lfs_batch(request: Request, kind: str, repo: str) -> Reply:
+    """Return where to put the large files that are not there yet."""
     found = request.hub.repo(kind, repo, request.user)
     request.hub.check_contributor(request.user)
     objects = []
@@ -42,6 +44,7 @@ def lfs_put(request: Request, kind: str, repo: str, oid: str) -> Reply:
 
 
 def commit(request: Request, kind: str, repo: str, revision: str) -> Reply:
+    """Apply a commit to a branch or as a pull request; 412 where the branch has moved on."""
     found = request.hub.repo(kind, repo, request.user)
     header, *operations = [json.loads(line) for line in request.body.splitlines()]
     title, parent = header["value"]["summary"], header["value"].get("parentCommit")
@@ -50,7 +53,7 @@ def commit(request: Request, kind: str, repo: str, revision: str) -> Reply:
     _check_rights(request, found, revision)
     tree = _applied(found, found.resolve(revision).tree, operations)
     user = request.hub.check_contributor(request.user)
-    answer = {"success": True}
+    answer: dict[str, Any] = {"success": True}
     if request.wants("create_pr"):
         pull = found.open_discussion(title, user.name, found.resolve(revision).oid)
         revision = pull.ref
