@@ -32,8 +32,8 @@ from baselines.command import run
 from baselines.online import Advantages, EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite
 from cobalt_bench.rewards import centred, turn_returns
+from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from baselines.trainer import BaselineTrainer
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite, load_suite
+from cobalt_bench.suites import Suite, load_suite
 
 
 @dataclass(frozen=True)

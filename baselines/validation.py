@@ -16,8 +16,8 @@ from cobalt_bench.engines.engine import Sampling, Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
-from cobalt_bench.problems import Suite, load_suite
-from cobalt_bench.rollouts.provenance import sitting_record
+from cobalt_bench.runs.provenance import sitting_record
+from cobalt_bench.suites import Suite, load_suite
 
 
 class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]

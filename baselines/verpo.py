@@ -27,9 +27,9 @@ from baselines.command import run
 from baselines.online import EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite
 from cobalt_bench.rewards import verpo_advantages
 from cobalt_bench.rewards.verpo import Scale, Weights
+from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)

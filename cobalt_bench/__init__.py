@@ -15,7 +15,7 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
     Where the Hub can't be reached, its cache stands in, or, only when no revision was asked for, the data that ship with
     the package; which it was is said on stderr. Raises InputError for what isn't there, HubError when nothing will do.
     """
-    from cobalt_bench.hub.load import load_dataset
+    from cobalt_bench.datasets.load import load_dataset
 
     return load_dataset(name, config, revision)
 
@@ -26,6 +26,6 @@ def load_run(path: str | Path) -> "datasets.Dataset":
     Columns are the fields of turns.jsonl: problem_id, sample, turn, response, program, verdict, public, hidden, shown,
     accepted, feedback, usage ... Raises InputError when the folder holds no run.
     """
-    from cobalt_bench.rollouts.table import load_run
+    from cobalt_bench.runs.table import load_run
 
     return load_run(Path(path))

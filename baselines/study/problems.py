@@ -8,8 +8,8 @@ from itertools import product
 from random import Random
 
 from baselines.study.family import LENGTH, Numbers, Statement
+from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem, Test
-from cobalt_bench.robustness.perturbations import perturbed_tests
 
 TIME_LIMIT_S, MEMORY_LIMIT_MB = 4.0, 512
 

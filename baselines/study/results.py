@@ -10,9 +10,9 @@ from typing import Any
 from baselines.study.preparing import statement_of
 from baselines.study.settings import Arm
 from cobalt_bench.episodes import Protocol
-from cobalt_bench.problems import load_suite
 from cobalt_bench.robustness.steps import Reader
-from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.runs import RunFolder
+from cobalt_bench.suites import load_suite
 
 SCHEMA_VERSION = 1
 Counts = dict[str, list[int]]  # statement -> its episodes, then how many of them were accepted at each turn

@@ -10,7 +10,7 @@ from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import probe_layers
 from cobalt_bench.judge.cores import available_cores
 from cobalt_bench.judge.isolation import missing_isolation
-from cobalt_bench.rollouts.provenance import commit, versions
+from cobalt_bench.runs.provenance import commit, versions
 
 ENGINES = {"transformers": ("transformers", "torch"), "openai": ("openai",), "vllm": ("vllm",)}  # extra -> modules
 

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from cobalt_bench.cli.output import say
 from cobalt_bench.evaluation.bootstrap import mean_intervals
-from cobalt_bench.rollouts import Progress
+from cobalt_bench.runs import Progress
 
 BAR_S = 1.0  # seconds between two looks
 LINE_S = 15.0

@@ -28,10 +28,10 @@ def export(
     cobalt-bench export runs/qwen3-8b --to eval-results --source-url https://huggingface.co/datasets/me/my-run
     """
     from cobalt_bench.errors import InputError
-    from cobalt_bench.hub.exports.eval_results import write_eval_results
-    from cobalt_bench.hub.exports.every_eval_ever import write_every_eval_ever
-    from cobalt_bench.hub.exports.run import ExportedRun
-    from cobalt_bench.hub.exports.traces import write_traces
+    from cobalt_bench.exports.eval_results import write_eval_results
+    from cobalt_bench.exports.every_eval_ever import write_every_eval_ever
+    from cobalt_bench.exports.run import ExportedRun
+    from cobalt_bench.exports.traces import write_traces
 
     opened, folder = ExportedRun.open(run, prompts), output or run / "export"
     try:

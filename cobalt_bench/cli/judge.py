@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from cobalt_bench._files import draft_of
 from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import check_output, say
-from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
 
 
@@ -40,7 +40,7 @@ def judge(
     """
     from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
     from cobalt_bench.judge import Judge
-    from cobalt_bench.problems import load_suite
+    from cobalt_bench.suites import load_suite
 
     if (problems is None) == (suite is None):
         raise InputError("Give either --problems FILE or --suite NAME.")

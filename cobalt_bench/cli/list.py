@@ -36,13 +36,13 @@ def list_problems(
 def _suites() -> list[dict[str, Any]]:
     from dataclasses import asdict
 
-    from cobalt_bench.problems import known_suites
+    from cobalt_bench.suites import known_suites
 
     return [asdict(info) for info in known_suites()]
 
 
 def _problems(options: dict[str, Any]) -> list[dict[str, Any]]:
-    from cobalt_bench.problems import load_chosen
+    from cobalt_bench.suites import load_chosen
 
     suite = load_chosen(options)
     for why, number in suite.dropped.items():

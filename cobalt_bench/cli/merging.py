@@ -6,20 +6,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench._files import draft_of
 from cobalt_bench.cli.setup import default_folder
-from cobalt_bench.drafts import draft_of
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite, load_chosen
-from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.recorded import RecordedOpinions
 from cobalt_bench.robustness.run import measure
-from cobalt_bench.rollouts import RunFolder
-from cobalt_bench.rollouts.merge import Shards
-from cobalt_bench.rollouts.provenance import sitting_record
+from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.merge import Shards
+from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.runs.provenance import sitting_record
+from cobalt_bench.suites import Suite, load_chosen
 
 
 def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict[str, Any]]:

@@ -5,8 +5,8 @@ from typing import Any
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import print_table, say
 from cobalt_bench.episodes import Protocol
-from cobalt_bench.problems import Suite
-from cobalt_bench.robustness.perturbations import perturbed_tests
+from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.suites import Suite
 
 
 def show_plan(options: RunOptions, suite: Suite, protocol: Protocol) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def prefetch(
 
     cobalt-bench prefetch Qwen/Qwen3-8B --suite livecodebench:v6
     """
-    from cobalt_bench.problems import load_suite
+    from cobalt_bench.suites import load_suite
 
     problems = load_suite(suite, data=data, revision=suite_revision)
     fetched = {

@@ -35,8 +35,8 @@ def prepare(
     cobalt-bench prepare taco --output taco
     """
     from cobalt_bench.judge import Judge
-    from cobalt_bench.judge.preparation import NOT_JUDGED, prepare_taco
-    from cobalt_bench.problems.taco import open_rows
+    from cobalt_bench.suites.preparation import NOT_JUDGED, prepare_taco
+    from cobalt_bench.suites.taco import open_rows
 
     interrupts.advice = f"Interrupted; what was judged is kept in {output}. To go on: {this_command()}"
     with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:

@@ -20,8 +20,8 @@ def report(
     """
     from cobalt_bench.errors import CobaltError
     from cobalt_bench.evaluation.report import write_report
-    from cobalt_bench.problems import load_chosen
-    from cobalt_bench.rollouts import RunFolder
+    from cobalt_bench.runs import RunFolder
+    from cobalt_bench.suites import load_chosen
 
     sittings = RunFolder(run).whole_config()["sittings"]
     try:

@@ -24,11 +24,11 @@ from cobalt_bench.cli.shared_engine import SharedEngine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
-from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_overview, print_robustness
-from cobalt_bench.rollouts import Progress, RunFolder, Shard
-from cobalt_bench.rollouts.provenance import run_identity, sitting_record
+from cobalt_bench.runs import Progress, RunFolder, Shard
+from cobalt_bench.runs.perturbed_suite import NothingToPerturb, perturbed_suite
+from cobalt_bench.runs.provenance import run_identity, sitting_record
 
 
 def run(options: RunOptions, *, for_training: bool = False) -> int:

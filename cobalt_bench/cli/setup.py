@@ -13,10 +13,10 @@ from cobalt_bench.engines.engine import Engine, Loading, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite, load_chosen
-from cobalt_bench.robustness.perturbations import NAMES
-from cobalt_bench.rollouts import FirstTurns, RunFolder
-from cobalt_bench.rollouts.provenance import identity_hash
+from cobalt_bench.perturbations.by_name import NAMES
+from cobalt_bench.runs import FirstTurns, RunFolder
+from cobalt_bench.runs.provenance import identity_hash
+from cobalt_bench.suites import Suite, load_chosen
 
 
 def protocol_of(options: RunOptions, prompts: Prompts) -> Protocol:

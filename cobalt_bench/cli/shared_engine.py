@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.errors import EngineError
-from cobalt_bench.rollouts import play
+from cobalt_bench.runs import play
 
 
 class SharedEngine:

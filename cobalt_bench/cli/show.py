@@ -19,7 +19,7 @@ def show(
 
     cobalt-bench show alternating_scoop --suite mini
     """
-    from cobalt_bench.problems import load_suite
+    from cobalt_bench.suites import load_suite
 
     (found,) = load_suite(suite, data=data, revision=suite_revision, problem_ids=[problem]).problems
     shown: dict[str, Any] = {

@@ -26,9 +26,9 @@ def submit(
 
     cobalt-bench submit runs/qwen3-8b --model-card Qwen/Qwen3-8B --dry-run --output submission
     """
-    from cobalt_bench.hub.submissions.packing import pack
-    from cobalt_bench.hub.submissions.pull_request import find_submitted, send
     from cobalt_bench.judge import Judge
+    from cobalt_bench.submissions.packing import pack
+    from cobalt_bench.submissions.pull_request import find_submitted, send
 
     interrupts.advice = f"Interrupted; nothing was sent. To do it again: {this_command()}"
     with tempfile.TemporaryDirectory() as scratch, Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:

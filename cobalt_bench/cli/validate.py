@@ -28,8 +28,8 @@ def validate(
     from dataclasses import asdict
 
     from cobalt_bench.judge import Judge
-    from cobalt_bench.judge.validation import validate as validate_suite
-    from cobalt_bench.problems import load_chosen
+    from cobalt_bench.suites import load_chosen
+    from cobalt_bench.suites.validation import validate as validate_suite
 
     chosen = load_chosen(ctx.params)
     with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:

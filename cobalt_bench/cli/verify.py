@@ -11,7 +11,7 @@ from cobalt_bench.cli.output import Format, check_output, print_json, print_tabl
 from cobalt_bench.errors import InputError
 
 if TYPE_CHECKING:
-    from cobalt_bench.hub.submissions.verification import Verification, Verifier
+    from cobalt_bench.submissions.verification import Verification, Verifier
 
 
 def verify(
@@ -35,8 +35,8 @@ def verify(
 
     cobalt-bench verify cobalt/leaderboard-results#3
     """
-    from cobalt_bench.hub.submissions.verification import Verifier
     from cobalt_bench.judge import Judge, probe_layers
+    from cobalt_bench.submissions.verification import Verifier
 
     check_output(output)
 
@@ -58,9 +58,9 @@ def verify(
 
 def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
     """Return what came of it, and what it was that was verified."""
-    from cobalt_bench.hub.submissions.pull_request import fetch, parse_reference
-    from cobalt_bench.hub.submissions.rejection import Rejected
-    from cobalt_bench.hub.submissions.verification import Verification, verify
+    from cobalt_bench.submissions.pull_request import fetch, parse_reference
+    from cobalt_bench.submissions.rejection import Rejected
+    from cobalt_bench.submissions.verification import Verification, verify
 
     path, pull = Path(what), parse_reference(what)
     if path.exists() or path.is_symlink():

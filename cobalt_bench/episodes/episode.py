@@ -10,9 +10,9 @@ from cobalt_bench.episodes.protocol import Protocol
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
+from cobalt_bench.perturbations.by_name import claimed_results, told
+from cobalt_bench.perturbations.wrong_reports import Said
 from cobalt_bench.problems.problem import Problem, Test
-from cobalt_bench.robustness.perturbations import claimed_results, told
-from cobalt_bench.robustness.wrong_reports import Said
 
 TIMEOUTS = 2  # tests beyond the time limit that end the judging of a program: it has failed, and each costs the whole limit
 _EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message without text

@@ -12,7 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.metrics import Floats, problem_means
 from cobalt_bench.evaluation.paired import Difference, paired_differences
 from cobalt_bench.evaluation.scores import read_scores
-from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.runs import RunFolder
 
 Identity = Mapping[str, Any]
 _READ = ("problem_id", "sample", "turn", "verdict", "public", "hidden", "shown", "accepted", "usage")

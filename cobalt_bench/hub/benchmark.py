@@ -3,7 +3,7 @@
 Format: https://huggingface.co/docs/hub/eval-results
 """
 
-from cobalt_bench.hub.card import templates_folder
+from cobalt_bench.datasets.card import templates_folder
 
 EVAL_YAML = "eval.yaml"
 

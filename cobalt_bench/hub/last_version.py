@@ -8,12 +8,12 @@ from typing import Any
 from datasets import Features
 from huggingface_hub import DatasetCard, HfApi
 
+from cobalt_bench.datasets.card import CARD
+from cobalt_bench.datasets.folder import MANIFEST
+from cobalt_bench.datasets.metadata import features
+from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.card import CARD
-from cobalt_bench.hub.folder import MANIFEST
-from cobalt_bench.hub.metadata import features
 from cobalt_bench.hub.remote import RemoteDataset, read
-from cobalt_bench.hub.versions import Version
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,15 @@ from typing import Any, Literal
 
 from huggingface_hub import HfApi
 
+from cobalt_bench.datasets.card import CARD, write_card
+from cobalt_bench.datasets.folder import MANIFEST, DatasetFolder
+from cobalt_bench.datasets.metadata import features
+from cobalt_bench.datasets.provenance import changes
+from cobalt_bench.datasets.versions import Version, check_new
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.benchmark import EVAL_YAML, eval_yaml
-from cobalt_bench.hub.card import CARD, write_card
-from cobalt_bench.hub.folder import MANIFEST, DatasetFolder
 from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
-from cobalt_bench.hub.metadata import features
-from cobalt_bench.hub.provenance import changes
 from cobalt_bench.hub.remote import Content, RemoteDataset, is_same, look_up, read
-from cobalt_bench.hub.versions import Version, check_new
 
 Action = Literal["add", "change", "keep", "remove"]
 

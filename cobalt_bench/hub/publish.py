@@ -7,13 +7,13 @@ from typing import Any
 from huggingface_hub import CommitOperationAdd, CommitOperationDelete, DatasetCard, HfApi, constants, get_token
 from huggingface_hub.errors import HfHubHTTPError
 
+from cobalt_bench._hub import LOG_IN, hub_errors
+from cobalt_bench.datasets.card import CARD
+from cobalt_bench.datasets.folder import DatasetFolder
+from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import HubError, InputError
-from cobalt_bench.hub.card import CARD
-from cobalt_bench.hub.connection import LOG_IN, hub_errors
-from cobalt_bench.hub.folder import DatasetFolder
 from cobalt_bench.hub.plan import Plan, make_plan
 from cobalt_bench.hub.remote import read_sha256
-from cobalt_bench.hub.versions import Version
 
 
 @dataclass(frozen=True)

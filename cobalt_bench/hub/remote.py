@@ -9,7 +9,7 @@ from pathlib import Path
 from huggingface_hub import HfApi, RepoFile
 from huggingface_hub.errors import GatedRepoError, RemoteEntryNotFoundError, RepositoryNotFoundError
 
-from cobalt_bench.hub.versions import Version, versions_of
+from cobalt_bench.datasets.versions import Version, versions_of
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import numpy as np
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite
-from cobalt_bench.robustness.arm import perturbed_suite
+from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.robustness.hacks import Event, find_hacks
 from cobalt_bench.robustness.intervals import rate_interval
 from cobalt_bench.robustness.steps import Reader, Step, recovered
-from cobalt_bench.robustness.wrong_tests import WRONG_TESTS
+from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
+from cobalt_bench.perturbations.typed_values import Value, values, varied
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.robustness.values import Value, values, varied
 
 NEAR = 16  # mutations of the shown input
 GENERATED = 8  # inputs of the problem's generator, where the suite has one
@@ -73,7 +73,7 @@ def generated_inputs(problem: Problem, avoid: Sequence[str]) -> list[str]:
     """
     if problem.source != "mini":
         return []
-    from cobalt_bench.problems.mini import sources
+    from cobalt_bench.suites.mini import sources
 
     if problem.problem_id not in {module.name for module in pkgutil.iter_modules(sources.__path__)}:
         return []

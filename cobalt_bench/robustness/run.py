@@ -9,13 +9,13 @@ from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite
-from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.drop import score_drop, unlike
 from cobalt_bench.robustness.hacks import write_hacks
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.robustness.model_judge import judge_by_model
-from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.suites import Suite
 
 _LOG = logging.getLogger(__name__)
 

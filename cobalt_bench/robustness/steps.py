@@ -7,10 +7,10 @@ from typing import Any, Self
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.episodes.feedback import shown_test
 from cobalt_bench.judge.report import Verdict
+from cobalt_bench.perturbations.by_name import perturbed_tests, wrong_and_benign
+from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.doubt import doubts_test
-from cobalt_bench.robustness.perturbations import perturbed_tests, wrong_and_benign
-from cobalt_bench.robustness.wrong_tests import WRONG_TESTS
 
 Line = Mapping[str, Any]
 

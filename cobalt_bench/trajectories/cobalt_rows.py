@@ -14,7 +14,7 @@ from typing import Any
 from cobalt_bench.engines.engine import Message
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Problem, Test
-from cobalt_bench.problems.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
+from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
 from cobalt_bench.trajectories.selection import Split

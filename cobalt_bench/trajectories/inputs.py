@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems import Suite
+from cobalt_bench.suites import Suite
 from cobalt_bench.trajectories.cobalt_rows import CobaltRows
 from cobalt_bench.trajectories.runs import Run, open_run
 from cobalt_bench.trajectories.sources import RunSource, Source, public_name

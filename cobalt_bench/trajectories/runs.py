@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from cobalt_bench.episodes import Prompts, Protocol, Turn
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems import Suite, load_chosen
-from cobalt_bench.rollouts.folder import RunFolder
-from cobalt_bench.rollouts.index import LogIndex
-from cobalt_bench.rollouts.log import Line
-from cobalt_bench.rollouts.provenance import identity_hash
+from cobalt_bench.runs.folder import RunFolder
+from cobalt_bench.runs.index import LogIndex
+from cobalt_bench.runs.log import Line
+from cobalt_bench.runs.provenance import identity_hash
+from cobalt_bench.suites import Suite, load_chosen
 from cobalt_bench.trajectories.selection import combined_pass_rate
 
 

@@ -21,8 +21,9 @@ from baselines.study.settings import ARMS, Collecting, Scoring, Settings
 from baselines.study.start import StartSettings
 from baselines.study.statistics import cost_to_reach
 from cobalt_bench.judge import Judge, job_for
-from cobalt_bench.problems import Problem, Suite
-from cobalt_bench.robustness.perturbations import perturbed_tests
+from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.problems import Problem
+from cobalt_bench.suites import Suite
 
 TRIVIAL = [Statement((name,), "negate one", ("first", "second")) for name in ("double", "reverse")]
 SOME = all_statements()[::30]

@@ -17,7 +17,7 @@ from baselines.recipe import recipe_from_dict
 from baselines.rollouts import Rollout, feedback_ids, play_rollouts
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Job, Judge, JudgeError, Report
-from cobalt_bench.problems import load_suite
+from cobalt_bench.suites import load_suite
 
 
 @pytest.fixture

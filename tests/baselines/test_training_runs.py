@@ -21,7 +21,7 @@ from baselines.validation import ValidationCallback
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import load_suite
+from cobalt_bench.suites import load_suite
 
 KINDS = ("cobalt", "multi_turn_grpo", "verpo")
 INVARIANT = Path(__file__).with_name("losses.json")

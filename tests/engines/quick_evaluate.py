@@ -4,7 +4,7 @@ from cobalt_bench.cli import running
 from cobalt_bench.cli.main import main
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.openai import OpenAIEngine
-from cobalt_bench.problems import Suite
+from cobalt_bench.suites import Suite
 
 
 def impatient(options: RunOptions, suite: Suite) -> OpenAIEngine:

@@ -12,7 +12,7 @@ from cobalt_bench.cli.main import app
 from cobalt_bench.engines.engine import Completion, Request, Sampling
 from cobalt_bench.engines.transformers import TransformersEngine
 from cobalt_bench.errors import EngineError
-from cobalt_bench.robustness.perturbations import NAMES
+from cobalt_bench.perturbations.by_name import NAMES
 
 QUICK = ["--samples", "2", "--turns", "1", "--max-tokens", "6", "--batch-size", "1", "--workers", "1", "--format", "json"]
 CALLS = 2 * 2 * 2  # of the engine in an arm: problems, samples, turns

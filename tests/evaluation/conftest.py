@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
 from cobalt_bench.evaluation.report import write_report
-from cobalt_bench.problems import load_suite
+from cobalt_bench.suites import load_suite
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.episodes import Protocol
-from cobalt_bench.problems import Problem, Suite, Test
-from cobalt_bench.rollouts.provenance import run_identity
+from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs.provenance import run_identity
+from cobalt_bench.suites import Suite
 
 Episodes = Mapping[str, Sequence[Sequence[bool]]]  # problem_id -> samples -> turns: accepted?
 

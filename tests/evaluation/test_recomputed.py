@@ -14,8 +14,9 @@ from cobalt_bench.cli.main import app
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.evaluation.results import SCHEMA_VERSION, read_results
-from cobalt_bench.problems import Problem, Test, load_suite
-from cobalt_bench.robustness.perturbations import perturbed_tests
+from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.problems import Problem, Test
+from cobalt_bench.suites import load_suite
 
 CASES = Path(__file__).parent / "cases"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cobalt_bench._hub import hub_errors, is_unreachable, translated
 from cobalt_bench.errors import HubError
-from cobalt_bench.hub.connection import hub_errors, is_unreachable, translated
 
 
 def test_a_refusal_by_the_storage_of_large_files_is_no_lost_connection() -> None:

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "trajectories"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from played_run import play, write_problems
 
@@ -85,7 +85,7 @@ def make_run(folder: Path, num_problems: int, lines: list[str]) -> None:
 
 
 def build(folder: Path, tokenizer: str) -> None:
-    from cobalt_bench.trajectories.build import BuildOptions, build_dataset
+    from cobalt_bench.datasets.build import BuildOptions, build_dataset
     from cobalt_bench.trajectories.inputs import open_sources
     from cobalt_bench.trajectories.lengths import prompt_limit
 
@@ -98,7 +98,7 @@ def build_naively(folder: Path, tokenizer: str) -> None:
     from transformers import AutoTokenizer
 
     from cobalt_bench.episodes import Episode, Prompts, Turn
-    from cobalt_bench.problems import load_suite
+    from cobalt_bench.suites import load_suite
     from cobalt_bench.trajectories import select_prefixes
 
     loaded = AutoTokenizer.from_pretrained(tokenizer)

@@ -18,9 +18,10 @@ from typing import Any
 from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Problem, Suite, Test
-from cobalt_bench.rollouts import Progress, RunFolder, play
-from cobalt_bench.rollouts.provenance import run_identity
+from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs import Progress, RunFolder, play
+from cobalt_bench.runs.provenance import run_identity
+from cobalt_bench.suites import Suite
 
 PROTOCOL = Protocol(turns=8, samples=16)
 

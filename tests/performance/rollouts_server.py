@@ -23,9 +23,10 @@ from pathlib import Path
 from cobalt_bench.engines.openai import OpenAIEngine
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Problem, Suite, Test
-from cobalt_bench.rollouts import Progress, RunFolder, play
-from cobalt_bench.rollouts.provenance import run_identity
+from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs import Progress, RunFolder, play
+from cobalt_bench.runs.provenance import run_identity
+from cobalt_bench.suites import Suite
 
 ANSWER_S, AT_ONCE, WORKERS, TURNS = 0.2, 32, 2, 3
 BUSY = "import time\nend = time.process_time() + 0.02\nwhile time.process_time() < end:\n    pass\nprint(input())\n# {number}\n"

@@ -30,7 +30,7 @@ from baselines.trainer import BaselineTrainer
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import load_suite
+from cobalt_bench.suites import load_suite
 
 ON_GPU = torch.cuda.is_available()
 NUMBERS = range(1, 33)  # one problem each

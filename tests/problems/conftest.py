@@ -1,11 +1,3 @@
-from pathlib import Path
+from problem_cache import cache
 
-import pytest
-
-
-@pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep converted files out of the user's own cache."""
-    folder = tmp_path / "cache"
-    monkeypatch.setenv("COBALT_BENCH_CACHE", str(folder))
-    return folder
+__all__ = ["cache"]

@@ -7,8 +7,8 @@ import pytest
 from agent_run import run
 
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.perturbations import NAMES
-from cobalt_bench.robustness.wrong_tests import WRONG_TESTS
+from cobalt_bench.perturbations.by_name import NAMES
+from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 
 SHOWN_TO_ACCEPTED = (*WRONG_TESTS, "false_failure", "wrong_error")
 

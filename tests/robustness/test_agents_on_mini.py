@@ -9,7 +9,7 @@ from agent_run import run
 from cobalt_bench.engines.engine import Request
 from cobalt_bench.engines.reference import AGENTS, Script
 from cobalt_bench.judge import Judge
-from cobalt_bench.problems import Suite, load_suite
+from cobalt_bench.suites import Suite, load_suite
 
 TURNS, SAMPLES = 2, 2
 PLAYED = ("gift_card_leftover", "mirror_pennants", "shoreline_gap", "stencil_twins")  # functions and programs

@@ -11,9 +11,9 @@ from small_suite import suite
 from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
+from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.problems import Problem, Test
 from cobalt_bench.problems.rows import problem_to_row
-from cobalt_bench.robustness.perturbations import NAMES
 
 
 @pytest.fixture

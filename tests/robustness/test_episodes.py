@@ -8,7 +8,7 @@ from small_suite import suite
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge.report import Report, TestResult, Verdict
-from cobalt_bench.robustness.perturbations import NAMES, perturbed_tests
+from cobalt_bench.perturbations.by_name import NAMES, perturbed_tests
 
 PROBLEM = suite().problems[1]
 PROMPTS = Prompts.load()

@@ -1,7 +1,8 @@
 import pytest
 
-from cobalt_bench.problems import Problem, load_suite
+from cobalt_bench.problems import Problem
 from cobalt_bench.robustness.near import GENERATED, NEAR, generated_inputs, near_inputs
+from cobalt_bench.suites import load_suite
 
 STDIN = Problem("p")
 CALL = Problem("p", entry_point="f")

@@ -8,14 +8,14 @@ import pyarrow.parquet as pq
 import pytest
 from played_run import play, problem, write_problems
 
+from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verl
 from cobalt_bench.rewards.trl import trl_reward
 from cobalt_bench.rewards.verl import compute_score
-from cobalt_bench.trajectories.build import BuildOptions, build_dataset
 from cobalt_bench.trajectories.inputs import open_sources
 from cobalt_bench.trajectories.lengths import EstimatedLimit
-from cobalt_bench.trajectories.tables import Layout
 
 CHATML = (
     "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}"

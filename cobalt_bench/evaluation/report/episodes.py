@@ -10,8 +10,8 @@ from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.shapes import HackShape
 from cobalt_bench.problems import Problem
-from cobalt_bench.rollouts import RunFolder
-from cobalt_bench.rollouts.index import LogIndex
+from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.shapes import parsed
 
 CALL = "cobaltChunk("  # what a file of episodes begins with

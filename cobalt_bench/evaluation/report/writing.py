@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cobalt_bench import __version__
-from cobalt_bench.drafts import draft_of
+from cobalt_bench._files import draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
@@ -17,7 +17,7 @@ from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
 from cobalt_bench.evaluation.report.rendering import FOLDER, environment
 from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
-from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.runs import RunFolder
 
 PAGE, EPISODES = "report.html", "report"
 _EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"

@@ -1,0 +1,90 @@
+"""Loads a published dataset; where the Hub can't be reached, the copy in its cache, or the one in the package."""
+
+import sys
+from pathlib import Path
+from typing import cast
+
+import datasets
+from datasets.data_files import sanitize_patterns
+from datasets.utils.metadata import MetadataConfigs
+from huggingface_hub import DatasetCard, HfApi, constants, try_to_load_from_cache
+from huggingface_hub.errors import RepositoryNotFoundError, RevisionNotFoundError
+
+from cobalt_bench._hub import LOG_IN, is_unreachable, translated
+from cobalt_bench.datasets.card import CARD
+from cobalt_bench.datasets.embedded import Embedded, find_embedded
+from cobalt_bench.errors import HubError, InputError
+
+_OWNER = "cobalt"
+_TIMEOUT_S = 10.0  # for the Hub's first answer
+
+
+def load_dataset(name: str, config: str | None = None, revision: str | None = None) -> datasets.DatasetDict:
+    """Load all splits of a dataset from the Hub, as datasets.load_dataset does; NAME alone means cobalt/NAME.
+
+    Where the Hub can't be reached, what its cache holds of that very revision stands in; failing that, and only when no
+    revision was asked for, the data that ship with the package. Which it was is said on stderr.
+    Raises InputError for a dataset, config or revision that isn't there, HubError when the Hub can't be reached and
+    nothing here will do.
+    """
+    repo = name if "/" in name else f"{_OWNER}/{name}"
+    try:
+        HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long
+        return cast(datasets.DatasetDict, datasets.load_dataset(repo, config, revision=revision))
+    except RevisionNotFoundError as error:
+        raise InputError(f"Dataset {repo} has no revision {revision}; its page lists them.") from error
+    except RepositoryNotFoundError as error:
+        raise InputError(
+            f"There is no dataset {repo} on the Hub that you may see; check the name, or {LOG_IN}"
+            f"{'; with HF_HUB_OFFLINE=1 the copy in this package is taken' if _stand_in(repo, config, revision) else ''}."
+        ) from error
+    except Exception as error:
+        if is_unreachable(error):
+            return _load_without_hub(repo, config, revision, error)
+        if isinstance(error, ValueError) and "BuilderConfig" in str(error):
+            known = str(error).partition("Available: ")[2]
+            raise InputError(f"Dataset {repo} has no config {config}; it has {known or 'others'}.") from error
+        ours = translated(error, repo)
+        if ours is None:
+            raise
+        raise ours from error
+
+
+def _load_without_hub(repo: str, config: str | None, revision: str | None, error: Exception) -> datasets.DatasetDict:
+    card = try_to_load_from_cache(repo, CARD, repo_type="dataset", revision=revision or constants.DEFAULT_REVISION)
+    files = _cached_files(Path(card), config) if isinstance(card, str) else None
+    if files is not None:
+        return _load_files(files, f"{repo} from the Hub's cache, commit {Path(str(card)).parent.name}")
+    embedded = _stand_in(repo, config, revision)
+    if embedded is not None:
+        return _load_files(embedded.files, f"the embedded {embedded.name}, config {embedded.config}, of this package")
+    wanted = f"{repo}{f', config {config},' if config else ''}{f' at revision {revision}' if revision else ''}"
+    raise HubError(f"{_why()}, and {wanted} is not in its cache; load it once with a connection.") from error
+
+
+def _stand_in(repo: str, config: str | None, revision: str | None) -> Embedded | None:
+    """Return the embedded data that may stand in: none for a revision, which they can't be known to be."""
+    return find_embedded(repo, config) if revision is None else None
+
+
+def _cached_files(card: Path, config: str | None) -> dict[str, list[Path]] | None:
+    """Return the files of a config by split, where all of them lie beside the card in the Hub's cache."""
+    configs = MetadataConfigs.from_dataset_card_data(DatasetCard.load(card).data)
+    chosen = configs.get(config or configs.get_default_config_name())
+    if chosen is None:
+        return None
+    patterns = sanitize_patterns(chosen["data_files"])
+    found = {str(split): [list(card.parent.glob(each)) for each in wanted] for split, wanted in patterns.items()}
+    if not all(paths for lists in found.values() for paths in lists):
+        return None
+    return {split: sorted(path for paths in lists for path in paths) for split, lists in found.items()}
+
+
+def _load_files(files: dict[str, list[Path]], what: str) -> datasets.DatasetDict:
+    print(f"{_why()}; taking {what}.", file=sys.stderr)
+    data_files = {split: [str(path) for path in paths] for split, paths in files.items()}
+    return cast(datasets.DatasetDict, datasets.load_dataset("parquet", data_files=data_files))
+
+
+def _why() -> str:
+    return "HF_HUB_OFFLINE is set" if constants.HF_HUB_OFFLINE else f"The Hub ({constants.ENDPOINT}) can't be reached"

@@ -1,5 +1,0 @@
-"""LiveCodeBench: its releases, read without executing what they hold."""
-
-from cobalt_bench.problems.livecodebench.reading import erratum, is_name, load, suites
-
-__all__ = ["erratum", "is_name", "load", "suites"]

@@ -1,0 +1,36 @@
+"""The first programs of another run, so that two runs start from the same ones."""
+
+import hashlib
+from typing import Any
+
+from cobalt_bench.engines.engine import Completion, Usage
+from cobalt_bench.episodes import Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.suites import Suite
+from cobalt_bench.runs.folder import RunFolder
+from cobalt_bench.runs.index import LogIndex
+
+
+class FirstTurns:
+    """Read the first turn of each episode of a finished run."""
+
+    def __init__(self, folder: RunFolder, suite: Suite, protocol: Protocol) -> None:
+        """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
+        model = folder.config()["identity"]["model"]
+        self._log = LogIndex(folder.log)
+        digest = hashlib.sha256()
+        for problem in suite.problems:
+            for sample in range(protocol.samples):
+                if not self._log.has(problem.problem_id, sample):
+                    raise InputError(
+                        f"{folder.path} has no first turn of sample {sample} of {problem.problem_id}; finish that run "
+                        "first, or give its suite and --samples."
+                    )
+                text = self.answer(problem.problem_id, sample).text
+                digest.update(f"{problem.problem_id}\0{sample}\0{len(text)}\0{text}".encode(errors="surrogatepass"))
+        self.identity: dict[str, Any] = {"model": model, "hash": digest.hexdigest()}
+
+    def answer(self, problem_id: str, sample: int) -> Completion:
+        """Return an episode's first answer, which costs the run that takes it no tokens."""
+        (turn,) = self._log.turns(problem_id, sample, limit=1)
+        return Completion(turn.response, Usage(0, 0), turn.reasoning, turn.finish_reason)

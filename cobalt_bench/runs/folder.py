@@ -1,0 +1,162 @@
+"""The run folder: what a run is (config.json), its turns, and the lock that keeps two processes off it."""
+
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from cobalt_bench.episodes import Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.runs.lock import FolderLock
+from cobalt_bench.runs.log import Line, TurnLog, latest
+from cobalt_bench.runs.shapes import ConfigShape
+from cobalt_bench.shapes import misfit
+
+MISSING = "nothing"
+LOG = "turns.jsonl"
+_PACKED = "turns.parquet"  # of a submission
+
+
+class RunFolder:
+    """Hold a run: `config.json` {identity, sittings}, `turns.jsonl`, `results.json`.
+
+    Reading needs no lock. Entering `sitting(...)` takes it, checks that the folder holds the same run and notes the
+    sitting.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.log = TurnLog(path / LOG)
+
+    def config(self) -> dict[str, Any]:
+        """Return config.json; raises InputError when the folder holds no run."""
+        if (self.path / _PACKED).exists() and not self.log.path.exists():
+            raise InputError(
+                f"{self.path} is a packed submission, which only verify reads; give the run that it was packed from."
+            )
+        try:
+            config = json.loads((self.path / "config.json").read_text())
+            if not isinstance(config["identity"], dict) or not all(isinstance(each, dict) for each in config["sittings"]):
+                raise TypeError
+            return dict(config)
+        except (TypeError, LookupError) as error:
+            raise InputError(
+                f"{self.path / 'config.json'} is not a run's: it needs `identity` and `sittings`; restore it."
+            ) from error
+        except FileNotFoundError as error:
+            raise InputError(f"{self.path} is no run folder: it has no config.json.") from error
+        except (OSError, ValueError, RecursionError) as error:
+            raise InputError(f"{self.path / 'config.json'} can't be read: {error}.") from error
+
+    def whole_config(self) -> dict[str, Any]:
+        """Return config.json where it says which model played what, and how; raises InputError as well where it does not."""
+        config = self.config()
+        if wrong := misfit(config, ConfigShape) or misfit(config["identity"]["protocol"], Protocol):
+            raise InputError(f"{self.path / 'config.json'} doesn't say what the run is ({wrong}); restore it.")
+        return config
+
+    def joined_config(self) -> dict[str, Any]:
+        """Return the whole config.json of a run that is no shard; raises InputError as well for one that is."""
+        config = self.whole_config()
+        if "shard" in config["identity"]:
+            raise InputError(f"{self.path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
+        return config
+
+    def turns(self) -> Iterator[Line]:
+        """Yield each turn once, in the order in which they were finished, those without a verdict last."""
+        return latest(self.log.read())
+
+    def sitting(self, identity: Mapping[str, Any], record: Mapping[str, Any]) -> "Sitting":
+        """Return the context in which the run goes on; `record` says how (command, versions, machine ...)."""
+        return Sitting(self, identity, record)
+
+    def write(self, name: str, data: Mapping[str, Any]) -> None:
+        """Write a JSON file whole or not at all; raises InputError when the disk takes it not."""
+        path, draft = self.path / name, self.path / f"{name}.draft"
+        try:
+            with draft.open("w") as file:
+                json.dump(data, file, indent=2)
+                file.write("\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(draft, path)
+        except OSError as error:
+            draft.unlink(missing_ok=True)
+            raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error
+
+
+class Sitting:
+    """One time that a run goes on: owns the folder's lock, appends turns."""
+
+    def __init__(self, folder: RunFolder, identity: Mapping[str, Any], record: Mapping[str, Any]) -> None:
+        self.folder = folder
+        self._identity = json.loads(json.dumps(identity))
+        self._record = dict(record)
+        self._started = time.monotonic()
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        """Take the folder; raises InputError when it is in use or holds another run."""
+        path = self.folder.path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{path} can't be made: {error.strerror}; choose another --output.") from error
+        with ExitStack() as stack:
+            self._lock = stack.enter_context(FolderLock(path / "lock"))
+            self._config = self._checked_config()
+            self._config["sittings"].append(self._record)
+            self.folder.write("config.json", self._config)
+            stack.enter_context(self.folder.log)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._stack.__exit__(kind, error, trace)
+
+    def append(self, line: Mapping[str, Any]) -> None:
+        """Log one turn; raises InputError when the disk is full or another process took the folder over."""
+        self._lock.check()
+        self.folder.log.append(line)
+
+    def unlock(self) -> None:
+        """Let other processes have the folder; for a process that ends without leaving the sitting."""
+        self._lock.release()
+
+    def end(self) -> None:
+        """Note in config.json how long the sitting took; what is noted last is the whole run's end."""
+        self._record["seconds"] = round(time.monotonic() - self._started, 3)
+        self.folder.write("config.json", self._config)
+
+    def _checked_config(self) -> dict[str, Any]:
+        path = self.folder.path
+        if not (path / "config.json").exists():
+            if (path / LOG).exists():
+                raise InputError(f"{path} has turns but no config.json; restore it or choose another --output.")
+            return {"identity": self._identity, "sittings": []}
+        config = self.folder.config()
+        if different := differences(config["identity"], self._identity):
+            raise InputError(
+                f"{path} holds another run ({'; '.join(different)}): choose another --output, or give the options that "
+                "it was begun with."
+            )
+        return {**config, "sittings": list(config["sittings"])}
+
+
+def differences(old: Any, new: Any, name: str = "") -> list[str]:
+    """Return what differs between two trees of JSON data, each as `dotted.name: old, now new`."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        names = [*old, *(key for key in new if key not in old)]
+        found = {key: differences(old.get(key, MISSING), new.get(key, MISSING), f"{name}.{key}".lstrip(".")) for key in names}
+        hashes = found.pop("hash", [])  # says less than what made it differ
+        return [difference for part in found.values() for difference in part] or hashes
+    return [] if old == new else [f"{name}: {_shown(old)}, now {_shown(new)}"]
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,123 @@
+"""What a submission says of itself, each word checked before it is used."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.episodes import Protocol
+from cobalt_bench.errors import InputError
+from cobalt_bench.perturbations.by_name import NAMES
+from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.submissions.files import has_name
+from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.suites import Suite, load_chosen
+
+MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
+_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit")
+
+
+@dataclass(frozen=True)
+class Claims:
+    """Hold a submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
+
+    config: Mapping[str, Any]
+    protocol: Protocol
+    suite: Suite
+    played: Suite
+
+    @property
+    def identity(self) -> Mapping[str, Any]:
+        """Return what the run is."""
+        identity: Mapping[str, Any] = self.config["identity"]
+        return identity
+
+    @property
+    def judged_with(self) -> list[str]:
+        """Return the versions of this package that the run was judged with."""
+        return sorted({sitting["versions"][PACKAGE] for sitting in self.config["sittings"]})
+
+    @property
+    def most_turns(self) -> int:
+        """Return how many turns the run has where no episode stops early."""
+        return len(self.played.problems) * self.protocol.samples * (self.protocol.turns + 1)
+
+
+def read_claims(path: Path, suite: str | None = None, data: Path | None = None) -> Claims:
+    """Read config.json and load the suite that it declares; `suite` is one given by the verifier instead.
+
+    Raises Rejected for a config that doesn't hold together or declares another suite than there is, InputError where the
+    verifier has to give the suite.
+    """
+    config = read_json(path)
+    check_shape(config)
+    identity = config["identity"]
+    protocol = _protocol(identity["protocol"])
+    loaded = _suite(config, suite, data)
+    declared = identity["suite"]
+    actual = {
+        "name": loaded.name if suite is None else declared.get("name"),
+        "selection": loaded.selection,
+        "num_problems": len(loaded.problems),
+        "dropped": dict(loaded.dropped),
+        "hash": loaded.content_hash,
+    }
+    for name in ("selection", "num_problems", "dropped", "hash"):
+        if declared.get(name) != actual[name]:
+            raise Rejected(
+                f"Suite {loaded.name} with {loaded.selection or 'all problems'} has {name} {_short(actual[name])}, "
+                f"the submission says {_short(declared.get(name))}: it is not the declared suite."
+            )
+    try:
+        return Claims(config, protocol, loaded, perturbed_suite(loaded, protocol))
+    except InputError as error:
+        raise Rejected(str(error)) from error
+
+
+def _protocol(declared: Mapping[str, Any]) -> Protocol:
+    """Return the protocol; each of its settings must be there, of its type and within bounds, and give the hash."""
+    settings = {name: value for name, value in declared.items() if name != "hash"}
+    try:
+        protocol = Protocol.from_dict(settings)
+        same = json.dumps(protocol.to_dict(), sort_keys=True) == json.dumps(settings, sort_keys=True)
+        whole = [protocol.turns, protocol.samples, protocol.sampling.max_tokens]
+        typed = all(type(value) is int for value in whole) and protocol.perturbation in (None, *NAMES)
+    except (InputError, TypeError, KeyError, ValueError) as error:
+        raise Rejected(f"config.json has a protocol that can't be played ({error}).") from error
+    if not same or not typed:
+        raise Rejected("config.json has a protocol with settings that this version does not know.")
+    if protocol.samples > MAX_SAMPLES or protocol.turns > MAX_TURNS:
+        raise Rejected(f"The protocol asks for more than {MAX_SAMPLES} samples or {MAX_TURNS} turns, which is not verified.")
+    if protocol.hash != declared["hash"]:
+        raise Rejected("The protocol's hash is not that of its settings.")
+    return protocol
+
+
+def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> Suite:
+    declared = config["identity"]["suite"]
+    name, revision = declared["name"], declared.get("revision")
+    if not 0 < len(name) <= MAX_LABEL:
+        raise Rejected("config.json must name the suite.")
+    if suite is None and not has_name(name):
+        raise InputError(f"config.json names suite {name}, which is no suite with a name; give it with --suite.")
+    if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
+        raise Rejected("config.json names a revision of the suite that is no commit.")
+    options = config["sittings"][-1].get("options")
+    if options is None:
+        raise Rejected("config.json does not say how the problems were selected.")
+    chosen = {key: options.get(key) for key in _SELECTION}
+    own = suite is not None or data is not None
+    try:
+        return load_chosen({**chosen, "suite": suite or name, "data": data, "suite_revision": None if own else revision})
+    except InputError as error:
+        if own:
+            raise
+        raise Rejected(f"The declared suite can't be loaded: {error}") from error
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 80 else f"{text[:12]}..."

@@ -1,0 +1,186 @@
+"""Verifies a submission, or a run folder, taking nothing on trust: all is judged and computed again.
+
+What it does not prove is that the model wrote the programs.
+"""
+
+import hashlib
+import platform
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench import __version__
+from cobalt_bench.episodes import Prompts
+from cobalt_bench.evaluation.results import results_of
+from cobalt_bench.judge import Judge
+from cobalt_bench.judge.isolation import missing_isolation
+from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.folder import LOG
+from cobalt_bench.runs.provenance import commit
+from cobalt_bench.submissions.about import read_about
+from cobalt_bench.submissions.claims import Claims, read_claims
+from cobalt_bench.submissions.figures import differing_figures, unchecked_figures
+from cobalt_bench.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, folder_name, submission_id
+from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.rejudging import Rejudged, rejudge
+from cobalt_bench.submissions.turns import ClaimedTurns, equal_episodes, read_turns
+from cobalt_bench.submissions.unpacking import check_files, unpack_turns
+
+MOST_SENTENCES = 100  # of a kind in a record
+
+
+@dataclass(frozen=True)
+class Verifier:
+    """Hold what a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
+
+    open_judge: Callable[[], Judge]
+    suite: str | None = None
+    data: Path | None = None
+    prompts: Path | None = None
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Hold what came of it: verified where there is no reason against it; what is listed is for people to look at."""
+
+    reasons: tuple[str, ...]
+    listed: tuple[str, ...] = ()
+    claims: Claims | None = None  # None where already the config was rejected
+    turns: int = 0
+    judged: Rejudged | None = None
+    files: Mapping[str, str] | None = None  # name -> SHA-256
+    id: str | None = None  # of a packed submission
+
+    @property
+    def verified(self) -> bool:
+        """Say whether nothing speaks against it."""
+        return not self.reasons
+
+    def to_record(self, where: Mapping[str, Any], layers: Mapping[str, str]) -> dict[str, Any]:
+        """Return the record of the verification, JSON data; `where` says what was verified."""
+        identity = self.claims.identity if self.claims else {}
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "outcome": "verified" if self.verified else "rejected",
+            **where,
+            "id": self.id,
+            "files": dict(self.files or {}),
+            "model": identity.get("model"),
+            "suite": identity.get("suite"),
+            "protocol_hash": self.claims.protocol.hash if self.claims else None,
+            "reasons": _at_most(self.reasons),
+            "listed": _at_most(self.listed),
+            "checked": {
+                "turns": self.turns,
+                "programs": self.judged.programs if self.judged else 0,
+                "tests": self.judged.tests if self.judged else 0,
+            },
+            "judge": _judge_record(layers),
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+
+def _judge_record(layers: Mapping[str, str]) -> dict[str, Any]:
+    """Return what judged, and what of the minimum of isolation it lacked: there a program could reach the judge itself."""
+    missing = missing_isolation(layers)
+    return {
+        "cobalt_bench": __version__,
+        "commit": commit(),
+        "isolated": not missing,
+        "missing_isolation": missing,
+        "isolation": dict(layers),
+        "machine": platform.platform(),
+    }
+
+
+def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
+    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is that it has on the Hub.
+
+    Raises InputError where the verifier has to give something (the suite), JudgeError where the judge itself failed:
+    neither speaks against the submission.
+    """
+    if path.is_dir() and not path.is_symlink() and not (path / TURNS).exists():
+        if not (path / LOG).exists():
+            return Verification((f"{path.name} holds neither {TURNS}, as a packed submission does, nor {LOG}, as a run does.",))
+        return _verify_run(path, path / LOG, verifier)
+    try:
+        check_files(path)
+    except (Rejected, OSError) as rejected:
+        return Verification((str(rejected),))
+    with tempfile.TemporaryDirectory() as scratch:
+        files = {file.name: _sha256(file) for file in sorted(path.iterdir())}
+        return _verify_run(path, Path(scratch) / LOG, verifier, files, name)
+
+
+def _verify_run(
+    path: Path, log: Path, verifier: Verifier, files: Mapping[str, str] | None = None, name: str | None = None
+) -> Verification:
+    """Verify config, turns and results of a folder; where the turns are packed, `log` is where they are unpacked to."""
+    claims: Claims | None = None
+    full_id: str | None = None
+    try:
+        claims = read_claims(path / CONFIG, verifier.suite, verifier.data)
+        claimed = read_json(path / RESULTS)
+        if claimed.get("schema_version") != 1:
+            raise Rejected(f"{RESULTS} has a schema version that is not known.")
+        if files is not None:
+            unpack_turns(path, claims, log)
+        turns = read_turns(RunFolder(log.parent), claims)
+        if files is not None:
+            full_id = _checked_id(path, claims, turns, name)
+    except Rejected as rejected:
+        return Verification((str(rejected),), claims=claims, files=files)
+    judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts))
+    figures = [f"{RESULTS}: {each}" for each in differing_figures(claimed, _computed(claims, turns, verifier))]
+    listed = (*judged.listed, *_remarks(claims, claimed, turns, judged))
+    return Verification((*judged.reasons, *figures), listed, claims, turns.count, judged, files, full_id)
+
+
+def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | None) -> str:
+    full_id = submission_id(claims.identity, (line for key in turns.offsets for line in turns.lines(key)))
+    if read_about(path / ABOUT).id != full_id:
+        raise Rejected(f"{ABOUT} has an id that is not that of the run.")
+    if name not in (None, folder_name(claims.identity["model"], full_id)):
+        raise Rejected("The folder has not the name that belongs to it.")
+    return full_id
+
+
+def _computed(claims: Claims, turns: ClaimedTurns, verifier: Verifier) -> dict[str, Any]:
+    """Return the results that the claimed turns come to."""
+
+    def lines() -> Any:
+        return (line for key in turns.offsets for line in turns.lines(key))
+
+    robustness = None
+    if claims.protocol.perturbation is not None:
+        with verifier.open_judge() as judge:
+            robustness = robustness_of(lines(), claims.suite, claims.protocol, judge).block
+    return results_of(claims.config, lines(), claims.played.problems, robustness)
+
+
+def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) -> list[str]:
+    """Return what people should know, and what was not checked."""
+    remarks = []
+    if claims.judged_with != [__version__]:
+        remarks.append(f"Judged with cobalt-bench {', '.join(claims.judged_with)}, verified with {__version__}.")
+    if equal := equal_episodes(turns):
+        remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
+    if not judged.feedback_checked:
+        remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
+    for name in unchecked_figures(claimed):
+        remarks.append(f"{name} was not checked: the turns of this run alone don't give it.")
+    return remarks
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _at_most(sentences: tuple[str, ...]) -> list[str]:
+    more = len(sentences) - MOST_SENTENCES
+    return [*sentences[:MOST_SENTENCES], *([f"{more} more."] if more > 0 else [])]

@@ -1,0 +1,137 @@
+"""Reads problems from the Hugging Face Hub, at a commit that is known."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.reading import each_once
+from cobalt_bench.problems.rows import problem_from_row
+from cobalt_bench.suites.cache import cached_dataset
+from cobalt_bench.suites.suite import Source
+
+if TYPE_CHECKING:
+    import datasets
+
+SPLITS = ("test", "validation", "train")  # the first of these that a dataset has is read
+
+
+def read_dataset(
+    dataset: str,
+    revision: str | None = None,
+    *,
+    splits: Sequence[str] = SPLITS,
+    problem_of: Callable[[Any, str], Problem] = problem_from_row,
+) -> Source:
+    """Read the problems of a Hub dataset: its default config, the first of these splits that it has, or its only one.
+
+    They are converted once into the local cache; hidden tests stay there until they are looked at.
+    Raises InputError for a dataset that isn't there or has no problems, HubError when the Hub doesn't answer.
+    """
+    folder = _snapshot(dataset, revision)
+    problems = cached_dataset(
+        dataset, folder.name, splits, lambda: _problems(_rows(_split(folder, dataset, splits), dataset), problem_of)
+    )
+    return Source(problems, revision=folder.name)
+
+
+def dataset_rows(
+    dataset: str, revision: str | None = None, splits: Sequence[str] = SPLITS
+) -> tuple[Iterator[tuple[str, Any]], str]:
+    """Return (where it is, row) for each row of the same split as `read_dataset` reads, and the dataset's commit.
+
+    Raises as `read_dataset` does.
+    """
+    folder = _snapshot(dataset, revision)
+    return _rows(_split(folder, dataset, splits), dataset), folder.name
+
+
+def download(dataset: str, file: str, revision: str) -> Path:
+    """Return the local path of a dataset's file, downloaded when it isn't in the Hub's cache yet.
+
+    Raises InputError for a file that isn't there, HubError when the Hub doesn't answer.
+    """
+    from huggingface_hub import hf_hub_download
+
+    with _hub_errors(dataset):
+        return Path(hf_hub_download(dataset, file, repo_type="dataset", revision=revision))
+
+
+def resolve_revision(dataset: str, revision: str) -> str:
+    """Return the commit that a branch, tag or commit of a dataset stands for.
+
+    Raises InputError for a revision that isn't there, HubError when the Hub doesn't answer.
+    """
+    from huggingface_hub import HfApi
+
+    if re.fullmatch(r"[0-9a-f]{40}", revision):
+        return revision
+    with _hub_errors(dataset):
+        return str(HfApi().dataset_info(dataset, revision=revision).sha)
+
+
+def _snapshot(dataset: str, revision: str | None) -> Path:
+    """Return the local folder of a dataset's files, named by their commit."""
+    from huggingface_hub import snapshot_download
+
+    with _hub_errors(dataset):
+        patterns = ["README.md", "*.parquet", "*.jsonl", "*.json"]
+        return Path(snapshot_download(dataset, repo_type="dataset", revision=revision, allow_patterns=patterns))
+
+
+def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Dataset":
+    import datasets
+
+    try:
+        splits = datasets.load_dataset(str(folder))
+    except Exception as error:  # a malformed file can fail in any way there
+        reason = str(error.__cause__ or error).strip().partition("\n")[0]
+        raise InputError(f"Dataset {dataset} can't be read as Parquet or JSON Lines ({reason}).") from None
+    names = [name for name in wanted if name in splits] or list(splits)
+    if len(names) > 1 and names[0] not in wanted:
+        raise InputError(f"Dataset {dataset} has splits {', '.join(names)}, of which none is {' or '.join(wanted)}.")
+    return splits[names[0]]
+
+
+def _rows(split: "datasets.Dataset", dataset: str) -> Iterator[tuple[str, Any]]:
+    for number, row in enumerate(split, 1):
+        yield f"{dataset}, split {split.split}, row {number}", row
+
+
+def _problems(rows: Iterator[tuple[str, Any]], problem_of: Callable[[Any, str], Problem]) -> Iterator[Problem]:
+    yield from each_once((where, problem_of(row, where)) for where, row in rows)
+
+
+@contextmanager
+def _hub_errors(dataset: str) -> Iterator[None]:
+    """Turn the Hub client's errors into ours: one sentence each."""
+    from huggingface_hub import constants, errors
+
+    try:
+        yield
+    except errors.GatedRepoError:
+        raise InputError(f"Dataset {dataset} is gated; ask for access on its page and run `hf auth login`.") from None
+    except errors.RepositoryNotFoundError:
+        raise InputError(
+            f"{dataset} is neither a file here nor a dataset on the Hub; if it is private, run `hf auth login`."
+        ) from None
+    except errors.RevisionNotFoundError:
+        raise InputError(f"Dataset {dataset} has no such revision.") from None
+    except errors.RemoteEntryNotFoundError as error:
+        raise InputError(f"Dataset {dataset} lacks a file ({_first_line(error)}).") from None
+    except (errors.LocalEntryNotFoundError, errors.OfflineModeIsEnabled):
+        if constants.HF_HUB_OFFLINE:
+            raise InputError(
+                f"Dataset {dataset} is not in the local cache and HF_HUB_OFFLINE is set; run `cobalt-bench prefetch --suite "
+                "SUITE` once where there is a network, without HF_HUB_OFFLINE."
+            ) from None
+        raise HubError(f"Dataset {dataset} is not in the local cache and the Hub can't be reached.") from None
+    except Exception as error:  # also those of the HTTP library, which is the client's choice
+        raise HubError(f"The Hub did not serve dataset {dataset} ({_first_line(error)}).") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0].rstrip(".")

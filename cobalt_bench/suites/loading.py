@@ -1,0 +1,121 @@
+"""Finds the suite that a name, a path or a Hub dataset id stands for."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cobalt_bench.errors import InputError
+from cobalt_bench.problems.reading import FILE_ENDINGS, read_problems
+from cobalt_bench.suites import livecodebench, taco
+from cobalt_bench.suites.cache import cached_problems
+from cobalt_bench.suites.hub_datasets import read_dataset
+from cobalt_bench.suites.kattis import read_packages
+from cobalt_bench.suites.mini import load_mini
+from cobalt_bench.suites.prepared import is_prepared, read_prepared
+from cobalt_bench.suites.selection import Selection
+from cobalt_bench.suites.suite import Source, Suite, SuiteInfo
+
+HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
+LARGE = 64 * 2**20  # bytes: hidden tests of larger problem files are left on disk
+
+
+def load_suite(
+    name_or_path: str | Path,
+    *,
+    data: str | Path | None = None,
+    revision: str | None = None,
+    window: str | None = None,
+    difficulties: Sequence[str] = (),
+    platforms: Sequence[str] = (),
+    exclude_errata: bool = False,
+    problem_ids: Sequence[str] | None = None,
+    limit: int | None = None,
+) -> Suite:
+    """Load a suite: one with a name, a problem file, a prepared folder, one of Kattis packages, or a dataset on the Hub.
+
+    `data` is the user's own copy of the suite's files, `revision` that of the Hub dataset; `window` is "A:B", two ISO
+    dates, both included. Problems come in the order of their ids.
+    Raises InputError for what isn't there or can't be read, HubError when the Hub doesn't answer.
+    """
+    name = str(name_or_path)
+    if data is not None and not livecodebench.is_name(name) and not taco.is_name(name):
+        raise InputError(f"Suite {name} does not read a data folder; leave --data out.")
+    if exclude_errata and not livecodebench.is_name(name):
+        raise InputError(f"Suite {name} has no list of errata; leave --exclude-errata out.")
+    source = _source(name, data, revision)
+    if not source.problems:
+        raise InputError(f"{name} holds no problem.")
+    selection = Selection(
+        window=window,
+        difficulties=difficulties,
+        platforms=platforms,
+        problem_ids=problem_ids,
+        limit=limit,
+        errata=livecodebench.erratum if exclude_errata else None,
+    )
+    problems, dropped = selection.apply(source.problems)
+    return Suite(
+        name=name,
+        problems=problems,
+        revision=source.revision,
+        redistributed=source.redistributed,
+        evaluation=source.evaluation,
+        dropped={**source.dropped, **dropped},
+        selection=str(selection),
+    )
+
+
+def load_chosen(options: Mapping[str, Any]) -> Suite:
+    """Load the suite that a command's options name and select from, as a run's config.json keeps them.
+
+    Raises as `load_suite` does.
+    """
+    return load_suite(
+        options["suite"],
+        data=options.get("data"),
+        revision=options.get("suite_revision"),
+        window=options.get("window"),
+        difficulties=_names(options.get("difficulty")) or (),
+        platforms=_names(options.get("platform")) or (),
+        exclude_errata=bool(options.get("exclude_errata")),
+        problem_ids=_names(options.get("problems")),
+        limit=options.get("limit"),
+    )
+
+
+def known_suites() -> tuple[SuiteInfo, ...]:
+    """Return the suites that have a name, with their sizes; reads nothing from the network."""
+    mini = SuiteInfo("mini", len(load_mini()), None, True, False, "embedded; the default")
+    about = "TACO, filtered here; `cobalt-bench prepare taco` makes it, as a folder"
+    return (mini, *livecodebench.suites(), SuiteInfo("taco", None, None, True, False, about), *taco.suites())
+
+
+def _names(text: str | None) -> list[str] | None:
+    """Return the names in a list with commas, None where there is no list."""
+    return [part.strip() for part in text.split(",")] if text else None
+
+
+def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
+    if livecodebench.is_name(name):
+        return livecodebench.load(name, data, revision)
+    if taco.is_name(name):
+        return taco.load(name, data, revision)
+    path = Path(name)
+    if name != "mini" and not path.exists() and HUB_ID.fullmatch(name) and not name.endswith(FILE_ENDINGS):
+        return read_dataset(name, revision)
+    if revision is not None:
+        raise InputError(f"Suite {name} does not come from the Hub, so it has no revision; leave it out.")
+    if name == "mini":
+        return Source(load_mini())
+    if path.is_dir():
+        return read_prepared(path) if is_prepared(path) else Source(list(read_packages(path)))
+    if path.exists():
+        large = path.stat().st_size > LARGE
+        return Source(cached_problems(path, read_problems) if large else list(read_problems(path)))
+    if name == "taco":
+        raise InputError("Suite taco is made on your own machine: run `cobalt-bench prepare taco`, here, first.")
+    if path.suffix in FILE_ENDINGS:
+        raise InputError(f"Problem file {name} does not exist.")
+    known = ", ".join(["mini", "livecodebench", "livecodebench:v6", "taco-cobalt"])
+    raise InputError(f"Suite {name!r} is unknown; use {known}, a problem file, a package folder or a Hub dataset id.")

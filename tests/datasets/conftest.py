@@ -1,0 +1,3 @@
+from hub_fixtures import client, hub, one_config, two_configs
+
+__all__ = ["client", "hub", "one_config", "two_configs"]

@@ -1,0 +1,3 @@
+from problem_cache import cache
+
+__all__ = ["cache"]
