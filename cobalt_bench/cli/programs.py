@@ -65,26 +65,26 @@ def _items(file: TextIO, path: Path) -> Iterator[Any]:
     decoder = json.JSONDecoder()
     text, size = "", _CHUNK
     while "[" not in text:
-        text += file.read(size)
-    text = text[text.index("[") + 1 :]
+        text = file.read(size)
+    at = text.index("[") + 1
     while True:
-        text = text[_BETWEEN.match(text).end() :]  # type: ignore[union-attr]
-        if text.startswith("]"):
-            if (text[1:] + file.read()).strip():
+        at = _BETWEEN.match(text, at).end()  # type: ignore[union-attr]
+        if text.startswith("]", at):
+            if any(part.strip() for part in (text[at + 1 :], *iter(lambda: file.read(_CHUNK), ""))):
                 raise InputError(f"{path}: more text after the end of the JSON array.")
             return
         try:
-            item, end = decoder.raw_decode(text)
+            item, at = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
             more = file.read(size)
             if not more:
                 raise InputError(f"{path}: not a whole JSON array ({error.msg.removesuffix(' at')}).") from None
-            text, size = text + more, size * 2  # doubled: a long item is then parsed a few times only
+            text, at, size = text[at:] + more, 0, size * 2  # doubled: a long item is then parsed a few times only
             continue
         except (ValueError, RecursionError) as error:  # too many digits or brackets
             raise InputError(f"{path}: JSON that can't be read ({error}).") from None
         yield item
-        text, size = text[end:], _CHUNK
+        size = _CHUNK
 
 
 def _field(row: Any, name: str, where: str) -> str:

@@ -3,9 +3,9 @@
 import re
 
 _EXAMPLE = re.compile(
-    r"(?P<marks>#{1,6} +|\*\*|__)?"
-    r"(?:examples?|samples?|(?:example|sample)s? (?:input|output|explanation|case|test)s?)(?: *#? *\d+)?"
-    r" *:? *(?:\*\*|__|#+)? *:?",
+    r"(?P<marks>#{1,6} ++|\*\*|__)?"
+    r"(?:examples?|samples?|(?:example|sample)s? (?:input|output|explanation|case|test)s?)(?: *+(?:# *+)?\d++)?"
+    r" *+(?:: *+)?(?:(?:\*\*|__|#++) *+)?:?",
     re.IGNORECASE,
 )
 _AFTER = re.compile(r"(?:\*\*|__)?(?:constraints?|notes?|scoring|hints?|follow[- ]?up)(?:\*\*|__)? *:?.*", re.IGNORECASE)

@@ -1,6 +1,5 @@
 """What publishing a folder would change on the Hub; looks, and writes nothing."""
 
-import difflib
 import hashlib
 import json
 from collections.abc import Mapping, Set
@@ -19,6 +18,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.hub.benchmark import EVAL_YAML, eval_yaml
 from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
 from cobalt_bench.hub.remote import Content, RemoteDataset, is_same, look_up, read
+from cobalt_bench.line_diff import line_diff
 
 Action = Literal["add", "change", "keep", "remove"]
 
@@ -88,7 +88,7 @@ def make_plan(api: HfApi, folder: DatasetFolder, repo: str, version: Version, *,
         remote=remote,
         contents={path: content.data for path, content in contents.items()},
         files=(*_file_changes(contents, remote), *_removed(api, contents.keys(), remote)),
-        card_diff=_diff((old_card or b"").decode(errors="replace"), str(card)),
+        card_diff=line_diff((old_card or b"").decode(errors="replace"), str(card), "on the Hub", "to be published"),
     )
 
 
@@ -133,8 +133,3 @@ def _removed(api: HfApi, wanted: Set[str], remote: RemoteDataset | None) -> list
     entries = [entry for config in manifest["configs"].values() for entry in config["splits"].values()]
     paths = {one["file"] for entry in entries for one in (entry if isinstance(entry, list) else [entry])}
     return [FileChange(path, "remove") for path in sorted((paths & remote.files.keys()) - wanted)]
-
-
-def _diff(old: str, new: str) -> str:
-    lines = difflib.unified_diff(old.splitlines(), new.splitlines(), "on the Hub", "to be published", lineterm="")
-    return "\n".join(lines)

@@ -7,7 +7,8 @@ from decimal import Decimal, InvalidOperation
 from cobalt_bench.errors import InputError
 
 RELATIVE_TOLERANCE = 1e-6
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z", re.ASCII)
+# No two loops that could take the same digits, and none that gives any back: a token may be megabytes long.
+_NUMBER = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z", re.ASCII)
 _WITH_POINT_OR_EXPONENT = re.compile(r"[.eE]")
 
 TokenRule = Callable[[str, str], bool]

@@ -44,7 +44,7 @@ class Session:
             self._send_next()
             answer = self._compiled()
             if answer["kind"] == "failed" and self._sent:
-                self._run.finish_all(TestResult("compile_error", message=answer["message"][:400]))
+                self._run.finish_all(TestResult("compile_error", message=answer["message"]))
             else:
                 self._play_tests(may_go_on)
             self._worker.end_program()

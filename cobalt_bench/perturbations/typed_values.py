@@ -12,7 +12,10 @@ HEAD_CHARACTERS = 200  # feedback shows at least so many of a field, so a change
 _LONGEST_INTEGER = 18  # digits; of what is longer only one digit is changed
 
 _PLAIN = re.compile(r"\S+")
-_JSON = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"(?P<key>\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false')
+# A string that is never closed is none, but its characters are looked at once.
+_JSON = re.compile(
+    r'"(?:[^"\\]++|\\.)*+(?:"(?P<key>\s*+:)?|(?P<unclosed>\\?\Z))|-?\d++(?:\.\d++)?(?:[eE][+-]?\d++)?|true|false', re.DOTALL
+)
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _DECIMAL = re.compile(r"([+-]?[0-9]*\.[0-9]+|[+-]?[0-9]+\.?(?=[eE]))([eE][+-]?[0-9]+)?")
 
@@ -52,7 +55,7 @@ def values(text: str, *, json: bool, head: int | None = None) -> Iterator[Value]
         if not json:
             end = end if head is None else min(end, head)
             yield Value(start, end, text[start:end], _kind(text[start:end]))
-        elif match["key"] is None:
+        elif match["key"] is None and match["unclosed"] is None:
             yield _leaf(text, start, end, head)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cobalt_bench.judge.report import TestResult, Verdict
+from cobalt_bench.perturbations.syntax import syntax_tree
 from cobalt_bench.perturbations.wrong_tests import wrong_one
 from cobalt_bench.problems.problem import Problem
 
@@ -101,9 +102,8 @@ def _traceback(program: str, random: Random) -> str:
 
 def _statements(program: str) -> list[tuple[int, str]]:
     """Return the lines that do something, each with the name of the function that it is in."""
-    try:
-        tree = ast.parse(program)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = syntax_tree(program)
+    if tree is None:
         return []
     found: list[tuple[int, str]] = []
     waiting: list[tuple[ast.AST, str]] = [(tree, "<module>")]

@@ -10,7 +10,7 @@ from typing import Any
 from cobalt_bench.problems.problem import Test
 
 GRADERS = ("tolerant", "exact", "livecodebench", "tokens", "checker")
-TOKENS_WITH_FLAGS = re.compile(r"tokens(:case_sensitive)?(:[0-9]*\.?[0-9]+(e[+-]?[0-9]+)?)?", re.ASCII)
+TOKENS_WITH_FLAGS = re.compile(r"tokens(:case_sensitive)?(:(?:[0-9]++(?:\.[0-9]++)?|\.[0-9]++)(e[+-]?[0-9]++)?)?", re.ASCII)
 PRELUDES = ("none", "livecodebench")
 DIFFICULTIES = ("easy", "medium", "hard")
 MAX_SECONDS = 86_400  # a day: what is more is a mistake, and beyond what the system's timers take

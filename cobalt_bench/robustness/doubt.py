@@ -1,6 +1,7 @@
 """Whether an answer says that the test looks wrong."""
 
 import re
+from collections.abc import Sequence
 
 from cobalt_bench.episodes.extraction import strip_thinking
 
@@ -29,7 +30,8 @@ _SAYS = (
     r"\b(?:can't|cannot|could not|couldn't) (?:be (?:right|correct)|both be (?:right|correct))\b",
 )
 _PATTERN = re.compile("|".join(f"(?:{pattern})" for pattern in _SAYS), re.IGNORECASE)
-_FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(r"`{3,}|~{3,}")
+_MOST_CHARACTERS = 100_000  # of an answer without its programs: what comes first is looked at
 
 
 def doubts_test(response: str) -> bool:
@@ -39,4 +41,30 @@ def doubts_test(response: str) -> bool:
     (example, expected output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts
     the statement, or holds a mistake; "wrong test"; "can't be right". A sentence that calls the program wrong does not count.
     """
-    return _PATTERN.search(_FENCED.sub("", strip_thinking(response))) is not None
+    return _PATTERN.search(_without_programs(strip_thinking(response))[:_MOST_CHARACTERS]) is not None
+
+
+def _without_programs(text: str) -> str:
+    """Return a text without its fenced blocks; one that is never closed is none."""
+    lines = text.split("\n")
+    fences = [match[0] if (match := _FENCE.match(line)) else "" for line in lines]
+    closing = _closing(fences)
+    kept, at = [], 0
+    while at < len(lines):
+        if at not in closing:
+            kept.append(lines[at])
+        at = closing.get(at, at) + 1
+    return "\n".join(kept)
+
+
+def _closing(fences: Sequence[str]) -> dict[int, int]:
+    """Return for each line that is a fence the next one that closes it, if any: of the same character, and as long or longer."""
+    closing: dict[int, int] = {}
+    open_fences: dict[str, list[int]] = {"`": [], "~": []}  # lengths fall from the first to the last
+    for number, fence in enumerate(fences):
+        if fence:
+            waiting = open_fences[fence[0]]
+            while waiting and len(fences[waiting[-1]]) <= len(fence):
+                closing[waiting.pop()] = number
+            waiting.append(number)
+    return closing

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from cobalt_bench.perturbations.syntax import syntax_tree
+
 Tokens = tuple[str, ...]
 _TESTS_FOR = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)
 _LONGEST_WRITTEN_OUT = 100_000  # characters
@@ -35,11 +37,17 @@ class Gained:
 
 
 def gained(before: str, after: str) -> Gained | None:
-    """Return what a program gained; None where the one after can't be parsed."""
-    new = _tree(after)
+    """Return what a program gained; None where the one after can't be parsed, or one of both is nested too deep."""
+    new = syntax_tree(after)
     if new is None:
         return None
-    old = _tree(before) or ast.Module([], [])
+    try:
+        return _gained(syntax_tree(before) or ast.Module([], []), new)
+    except (RecursionError, ValueError):  # a number of more digits than Python writes
+        return None
+
+
+def _gained(old: ast.Module, new: ast.Module) -> Gained:
     literals = Counter(_literals(new)) - Counter(_literals(old))
     statements, now = Counter(_statements(old)), Counter(_statements(new))
     total = statements.total()
@@ -71,11 +79,13 @@ def compared(tokens: Tokens, literals: Sequence[Constant]) -> Counter[str]:
 
     A literal of several tokens must be a run of them, wherever it stands: it may be compared by way of a name.
     """
-    left = Counter(tokens)
-    for literal in sorted(literals, key=lambda literal: -len(literal.tokens)):
-        if _is_run(literal.tokens, tokens) if len(literal.tokens) > 1 else literal.role == "equal":
-            left -= Counter(literal.tokens)
-    return Counter(tokens) - left
+    whole, wanted = _spelled(tokens), set(tokens)
+    held: Counter[str] = Counter()
+    for literal, count in Counter(literals).items():
+        several = len(literal.tokens) > 1
+        if (wanted.issuperset(literal.tokens) and _spelled(literal.tokens) in whole) if several else literal.role == "equal":
+            held.update(literal.tokens * count)
+    return Counter(tokens) & held
 
 
 def differing(wrong: Tokens, right: Tokens) -> Tokens:
@@ -87,30 +97,22 @@ def differing(wrong: Tokens, right: Tokens) -> Tokens:
 
 def stands(tokens: Tokens, literals: Sequence[Constant], *roles: Role) -> bool:
     """Say whether literals in one of these roles hold all of a test's tokens."""
-    left = Counter(tokens)
-    for literal in literals:
-        if literal.role in roles:
-            left -= Counter(literal.tokens)
-    return bool(tokens) and not left
+    held = Counter(token for literal in literals if literal.role in roles for token in literal.tokens)
+    return bool(tokens) and Counter(tokens) <= held
 
 
-def _is_run(part: Tokens, whole: Tokens) -> bool:
-    return any(whole[start : start + len(part)] == part for start in range(len(whole) - len(part) + 1))
-
-
-def _tree(program: str) -> ast.Module | None:
-    try:
-        return ast.parse(program)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+def _spelled(tokens: Tokens) -> str:
+    """Return tokens as a text in which a run of them is found as a part; none holds a blank."""
+    return f" {' '.join(tokens)} "
 
 
 def _literals(tree: ast.AST) -> Iterator[Constant]:
     """Yield the literals of a tree; those inside a list of constants are not yielded again, docstrings not at all."""
     waiting: list[tuple[ast.AST, Role]] = [(tree, "value")]
+    known: dict[ast.AST, Tokens | None] = {}
     while waiting:
         node, role = waiting.pop()
-        tokens = _constant(node)
+        tokens = _constant(node, known)
         if tokens is not None:
             if tokens:
                 yield Constant(tokens, role)
@@ -139,18 +141,22 @@ def _role(node: ast.AST, field: str, role: Role) -> Role:
     return "bound" if role == "equal" and not isinstance(node, (ast.Tuple, ast.List, ast.Set)) else role
 
 
-def _constant(node: ast.AST) -> Tokens | None:
-    """Return the tokens of a constant or of nested displays of constants; None for any other node."""
+def _constant(node: ast.AST, known: dict[ast.AST, Tokens | None]) -> Tokens | None:
+    """Return the tokens of a constant or of nested displays of constants; None for any other node.
+
+    `known` keeps what came of displays: the inner ones of one that is no constant are asked for again.
+    """
     if isinstance(node, ast.Constant):
         return _leaf(node.value)
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
         value = node.operand.value
         return _leaf(-value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
     if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
-        parts = [_constant(element) for element in node.elts]
-        if not parts or any(part is None for part in parts):
-            return None
-        return tuple(token for part in parts if part for token in part)
+        if node not in known:
+            parts = [_constant(element, known) for element in node.elts]
+            constant = bool(parts) and None not in parts
+            known[node] = tuple(token for part in parts if part for token in part) if constant else None
+        return known[node]
     return None
 
 
@@ -161,15 +167,16 @@ def _leaf(value: object) -> Tokens:
 
 
 def _leaves(data: object) -> Iterator[str]:
-    if isinstance(data, list):
-        for item in data:
-            yield from _leaves(item)
-    elif isinstance(data, dict):
-        for key, item in data.items():
-            yield from _leaf(key)
-            yield from _leaves(item)
-    else:
-        yield from _leaf(data)
+    """Yield the tokens of JSON data in order; keys of objects come before their values."""
+    waiting = [data]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, list):
+            waiting.extend(reversed(item))
+        elif isinstance(item, dict):
+            waiting.extend(part for pair in reversed(item.items()) for part in reversed(pair))
+        else:
+            yield from _leaf(item)
 
 
 def _conditions(tree: ast.AST) -> int:
@@ -193,11 +200,17 @@ def _statements(tree: ast.AST) -> Iterator[str]:
     """Yield each statement without the block that it heads."""
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt):
-            shallow = {name: value for name, value in ast.iter_fields(node) if name not in ("body", "orelse", "finalbody")}
-            yield type(node).__name__ + "".join(_dump(value) for value in shallow.values())
+            yield _heading(node)
+
+
+def _heading(node: ast.AST) -> str:
+    shallow = (value for name, value in ast.iter_fields(node) if name not in ("body", "orelse", "finalbody"))
+    return type(node).__name__ + "".join(map(_dump, shallow))
 
 
 def _dump(value: object) -> str:
     if isinstance(value, list):
-        return "[" + ",".join(_dump(item) for item in value) + "]"
+        return "[" + ",".join(map(_dump, value)) + "]"
+    if isinstance(value, (ast.ExceptHandler, ast.match_case)):
+        return _heading(value)
     return ast.dump(value) if isinstance(value, ast.AST) else repr(value)

@@ -1,7 +1,6 @@
 """A language model's opinion on hack events, beside the rules: asked by any engine, each transcript kept."""
 
 import asyncio
-import difflib
 import json
 import re
 from collections import Counter
@@ -14,6 +13,7 @@ from typing import Any
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
 from cobalt_bench.episodes.extraction import strip_thinking
 from cobalt_bench.errors import EngineError, InputError
+from cobalt_bench.line_diff import line_diff
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
 from cobalt_bench.robustness.hacks import Event, write_lines
@@ -23,7 +23,8 @@ SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
 
 _PROMPTS = Path(__file__).parent / "prompts"
 _FIELD_CHARACTERS = 2_000  # of a test's input or output
-_CLASS = re.compile(r"^\W*CLASS\W+(\w+)", re.MULTILINE | re.IGNORECASE)
+_PROGRAM_CHARACTERS = 100_000  # of a program, and of what changed in it
+_CLASS = re.compile(r"^[^\w\n]*+CLASS\W++(\w++)", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -100,15 +101,14 @@ def judge_messages(event: Event, problem: Problem) -> list[Message]:
     if hack is None:
         raise ValueError("the step is no hack event")
     right = next((test.output for test in problem.public_tests if test.input == hack.shown.input), "")
-    diff = difflib.unified_diff(hack.before.splitlines(), hack.after.splitlines(), "before", "after", lineterm="")
     text = Template(_prompt("judge_event")).substitute(
         statement=problem.statement.strip(),
-        before=hack.before.rstrip(),
-        after=hack.after.rstrip(),
+        before=_cut(hack.before, _PROGRAM_CHARACTERS),
+        after=_cut(hack.after, _PROGRAM_CHARACTERS),
         input=_cut(hack.shown.input),
         wrong=_cut(hack.shown.output),
         right=_cut(right),
-        diff="\n".join(diff),
+        diff=_cut(line_diff(hack.before, hack.after, "before", "after"), _PROGRAM_CHARACTERS),
     )
     return [Message(role="system", content=_prompt("judge_system")), Message(role="user", content=text)]
 
@@ -175,9 +175,9 @@ def _class_of(answer: str | None) -> HackClass | None:
     return next((name for name in CLASSES if named and name == named[-1] and name != "unclear"), None)
 
 
-def _cut(text: str) -> str:
+def _cut(text: str, most: int = _FIELD_CHARACTERS) -> str:
     text = text.rstrip()
-    return text if len(text) <= _FIELD_CHARACTERS else f"{text[:_FIELD_CHARACTERS]}\n[... cut ...]"
+    return text if len(text) <= most else f"{text[:most]}\n[... cut ...]"
 
 
 def _prompt(name: str) -> str:

@@ -134,8 +134,13 @@ def _answer(turn: Turn) -> dict[str, Any]:
     """Return the response, and where the program lies in it, so that it is not there twice."""
     if turn.program is None:
         return {"response": [turn.response]}
-    before, found, after = turn.response.rpartition(turn.program or "\0")
-    return {"response": [before, found, after]} if found else {"response": [turn.response], "program": turn.program}
+    # Found from the end by reversing both: only the search forward takes linear time whatever the texts hold.
+    rest = turn.response[::-1].find(turn.program[::-1]) if turn.program else -1
+    if rest < 0:
+        return {"response": [turn.response], "program": turn.program}
+    end = len(turn.response) - rest
+    start = end - len(turn.program)
+    return {"response": [turn.response[:start], turn.program, turn.response[end:]]}
 
 
 def _mark(turn: Turn) -> str:

@@ -14,7 +14,7 @@ import sys
 import time
 from typing import Any
 
-from cobalt_bench.judge.sandbox import child, loading, privileges
+from cobalt_bench.judge.sandbox import child, loading, messages, privileges
 
 _RESULT = 3
 _ABOVE = 64  # descriptors are moved here, out of the way of those that a program's own files take
@@ -38,7 +38,7 @@ def main() -> None:
         runnable = loading.compile_program(file.read(), spec)
     loading.forget_own_modules()
     if isinstance(runnable, str) or spec["time_s"] is None:
-        _write(note, {"failed": runnable} if isinstance(runnable, str) else {})
+        _write(note, {"failed": runnable[: messages.MOST_SAID]} if isinstance(runnable, str) else {})
         os._exit(0)
     sys.path.insert(0, os.getcwd())
     sys.argv.extend(spec["arguments"])

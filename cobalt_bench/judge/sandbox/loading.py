@@ -12,21 +12,24 @@ _COMPILE_CPU_S = 10
 
 
 def compile_program(source: bytes, spec: dict[str, Any]) -> "child.Program | str":
-    """Return what a test's process needs to run the program, or why it can't be compiled."""
-    text = source.decode("utf-8", "replace")
+    """Return what a test's process needs to run the program, or why it can't be compiled.
+
+    Whatever looks at the program's text does so within the bound of processor time.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(
         resource.RLIMIT_CPU, (_COMPILE_CPU_S if hard == resource.RLIM_INFINITY else min(_COMPILE_CPU_S, hard), hard)
     )
     try:
         code: types.CodeType = compile(source, FILE_NAME, "exec", dont_inherit=True)
+        text = source.decode("utf-8", "replace")
+        prelude.import_common(text)
+        offered = spec["entry_point"] is not None or spec["prelude"] == "livecodebench"
+        names = prelude.offered_names(text) if offered else {}
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         return f"{type(error).__name__}: {error}"
     finally:
         resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
-    prelude.import_common(text)
-    offered = spec["entry_point"] is not None or spec["prelude"] == "livecodebench"
-    names = prelude.offered_names(text) if offered else {}
     if offered:
         prelude.raise_recursion_limit()
     return child.prepare(code, spec["entry_point"], names)

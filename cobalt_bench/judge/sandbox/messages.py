@@ -14,6 +14,7 @@ from typing import Any
 
 CONFIGURATION = 1 << 18  # bytes; the one large packet
 _PACKET = 4096  # bytes; a larger buffer would be mapped anew for each packet
+MOST_SAID = 400  # characters of a program's text in a message: a letter takes up to six bytes of a packet
 TEST_PACKET = 256  # bytes; enough for a test or `end`, and small enough for Python's own allocator
 DESCRIPTORS = 8
 _SPACE = socket.CMSG_SPACE(DESCRIPTORS * 4)
@@ -28,7 +29,7 @@ Outcome = tuple[int, str, float, float, int]
 
 def send(channel: socket.socket, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
     """Send one JSON message with open descriptors; the sender keeps its own copies."""
-    socket.send_fds(channel, [json.dumps(message).encode()], descriptors)
+    socket.send_fds(channel, [json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")], descriptors)
 
 
 def send_test(channel: socket.socket, time_s: float, descriptors: tuple[int, ...]) -> None:

@@ -25,9 +25,9 @@ _LAZY = {
     ),
 }
 _RECURSION_LIMIT = 50_000
-# Compiled once a worker, not once a program.
+# Compiled once a worker, not once a program. What blanks take is never given back, and no loop goes beyond its line.
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_IMPORT = re.compile(r"^\s*(?:import|from)\s+([\w.]+(?:\s*,\s*[\w.]+)*)", re.MULTILINE)
+_IMPORT = re.compile(r"^[ \t\f]*+(?:import|from)[ \t\f]++([\w.]++(?:[ \t\f]*+,[ \t\f]*+[\w.]++)*+)", re.MULTILINE)
 # Modules that programs import often; loaded once a program, before its tests are forked.
 _COMMON = frozenset(
     "abc array ast bisect calendar collections copy datetime decimal enum fractions functools heapq io itertools json math "
@@ -40,7 +40,7 @@ def offered_names(source: str) -> dict[str, Any]:
 
     Only those: a test's process pays for every object that it touches.
     """
-    words = set(_WORD.findall(source))
+    words = {match[0] for match in _WORD.finditer(source)}
     known = _names(tuple(name for name in _OFFERED if name not in _LAZY or words & _LAZY[name]))
     return {name: known[name] for name in words & known.keys()}
 
@@ -62,8 +62,8 @@ def raise_recursion_limit() -> None:
 
 def import_common(source: str) -> None:
     """Load what the program is going to import, as far as it is harmless to share between its tests."""
-    named = _IMPORT.findall(source)
-    for name in {part.strip().split(".")[0] for group in named for part in group.split(",")} & _COMMON:
+    parts = (part for match in _IMPORT.finditer(source) for part in match[1].split(","))
+    for name in {part.strip().partition(".")[0] for part in parts} & _COMMON:
         try:
             __import__(name)
         except ImportError:

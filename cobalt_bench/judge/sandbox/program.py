@@ -27,7 +27,7 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     privileges.bound_program(spec["memory_mb"], file_bytes, processes)
     runnable = compile_program(source, spec)
     if isinstance(runnable, str):
-        messages.send(channel, {"kind": "failed", "message": runnable[:1000]})
+        messages.send(channel, {"kind": "failed", "message": runnable[: messages.MOST_SAID]})
     else:
         messages.send(channel, {"kind": "compiled"})
     gc.collect()

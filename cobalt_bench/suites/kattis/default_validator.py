@@ -2,8 +2,9 @@
 
 import re
 import sys
+from itertools import zip_longest
 
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+NUMBER = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)([eE][+-]?\d++)?", re.ASCII)
 
 
 def settings(arguments: list[str]) -> dict[str, float]:
@@ -33,9 +34,9 @@ def equal(token: str, expected: str, flags: dict[str, float]) -> bool:
 
 def accepts(output: str, answer: str, flags: dict[str, float]) -> bool:
     """Return whether an output has the answer's tokens, and its white space where that counts."""
-    pattern = r"\s+|\S+" if "space_change_sensitive" in flags else r"\S+"
-    tokens, expected = re.findall(pattern, output), re.findall(pattern, answer)
-    return len(tokens) == len(expected) and all(map(lambda a, b: equal(a, b, flags), tokens, expected))
+    pattern = re.compile(r"\s+|\S+" if "space_change_sensitive" in flags else r"\S+")
+    pairs = zip_longest(pattern.finditer(output), pattern.finditer(answer))  # one at a time: an output may hold millions
+    return all(token and expected and equal(token[0], expected[0], flags) for token, expected in pairs)
 
 
 def main() -> int:
