@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 import typer
 
 from cobalt_bench.cli.finite import finite, number_or_none
-from cobalt_bench.cli.serving_options import extra_body_of, headers_of, hidden
+from cobalt_bench.engines.serving import extra_body_of, headers_of, hidden
 from cobalt_bench.errors import InputError
 
 _LEFT_TO_SERVER = ("temperature", "top_p")  # options that may be none

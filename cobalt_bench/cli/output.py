@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from cobalt_bench.cli.serving_options import hide_headers
+from cobalt_bench.engines.serving import hide_headers
 from cobalt_bench.errors import InputError
 
 WIDTH = 160  # characters of a table that goes into a file or a pipe

@@ -20,15 +20,14 @@ def report(
     """
     from cobalt_bench.errors import CobaltError
     from cobalt_bench.evaluation.report import write_report
-    from cobalt_bench.runs import RunFolder
-    from cobalt_bench.suites import load_chosen
+    from cobalt_bench.runs.run import Run
 
-    sittings = RunFolder(run).whole_config()["sittings"]
+    opened = Run.open(run)
     try:
-        problems = load_chosen(sittings[-1]["options"]).problems if sittings else ()
-    except (CobaltError, KeyError) as error:
+        problems = opened.spec.load_suite().problems
+    except CobaltError as error:
         say(f"The suite can't be loaded, so statements are left out: {error}")
         problems = ()
-    page = write_report(run, output or run, {problem.problem_id: problem for problem in problems})
+    page = write_report(opened, output or run, {problem.problem_id: problem for problem in problems})
     print(page)
     say(f"Open it in a browser: {page.resolve().as_uri()}")

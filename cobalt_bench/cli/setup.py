@@ -8,9 +8,9 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from cobalt_bench.cli.options import RunOptions
-from cobalt_bench.cli.serving_options import extra_body_of, headers_of
 from cobalt_bench.engines.choose import make_engine
 from cobalt_bench.engines.engine import Engine, Loading, Sampling, Serving
+from cobalt_bench.engines.serving import extra_body_of, headers_of
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge

@@ -6,15 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.engines.engine import Message
-from cobalt_bench.episodes import Episode, Prompts, Protocol, Turn
+from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
-from cobalt_bench.runs import RunFolder
-from cobalt_bench.runs.index import LogIndex
-from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.stripping import stripped
-from cobalt_bench.suites import load_chosen
 
 _NOT_COMPLETE = "{path} is not complete; run its evaluate command again to go on with it."
 
@@ -36,23 +32,23 @@ class Conversation:
 
 @dataclass(frozen=True)
 class ExportedRun:
-    """Hold a run folder with what its export needs."""
+    """A finished run with what its export needs."""
 
-    folder: RunFolder
+    run: Run
     config: Mapping[str, Any]  # stripped
     results: Mapping[str, Any]
-    prompts: Path | None = None  # of the run, where it has its own
 
     @classmethod
     def open(cls, path: Path, prompts: Path | None = None) -> "ExportedRun":
-        """Open a run folder; raises InputError where it has no results, or its episodes are not all finished."""
-        folder = RunFolder(path)
-        config, results = folder.joined_config(), read_results(path / "results.json")
-        if not config.get("sittings"):
-            raise InputError(f"{path / 'config.json'} tells of no sitting; restore it.")
-        if not results["complete"]:
+        """Open a run folder; raises InputError where it has no results, or its episodes are not all finished.
+
+        `prompts` is the folder of the run's own prompts, where they are no longer where they were.
+        """
+        run = Run.open_whole(path, prompts=prompts)
+        results = run.results
+        if run.sittings and not results["complete"]:
             raise InputError(_NOT_COMPLETE.format(path=path))
-        return cls(folder, stripped(config), results, prompts)
+        return cls(run, stripped(run.config), results)
 
     @property
     def identity(self) -> Mapping[str, Any]:
@@ -79,19 +75,8 @@ class ExportedRun:
         Raises InputError where the suite can't be loaded or is another one by now, the run has prompts of its own, or an
         episode is not finished, whatever the results say.
         """
-        suite = load_chosen(self.folder.config()["sittings"][-1]["options"])
-        protocol = Protocol.from_dict(self.identity["protocol"])
-        prompts = Prompts.load(self.prompts, protocol.version)
-        if suite.content_hash != self.identity["suite"]["hash"]:
-            raise InputError(f"Suite {suite.name} has changed since the run was made, so its prompts can't be told again.")
-        if prompts.hash != protocol.prompts_hash:
-            raise InputError("The run has prompts of its own; give them with --prompts.")
-        index = LogIndex(self.folder.log)
-        for problem in perturbed_suite(suite, protocol).problems:
-            for sample in range(protocol.samples):
-                turns = tuple(index.turns(problem.problem_id, sample))
-                episode = Episode(problem, protocol, prompts, turns)
-                if not episode.finished:
-                    raise InputError(_NOT_COMPLETE.format(path=self.folder.path))
-                messages = episode.messages()[:-1]  # nothing answers the last feedback
-                yield Conversation(problem, sample, turns, tuple(messages))
+        for episode, sample in self.run.episodes():
+            if not episode.finished:
+                raise InputError(_NOT_COMPLETE.format(path=self.run.path))
+            messages = episode.messages()[:-1]  # nothing answers the last feedback
+            yield Conversation(episode.problem, sample, episode.turns, tuple(messages))

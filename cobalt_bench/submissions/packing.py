@@ -9,16 +9,13 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.results import as_text, results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
-from cobalt_bench.runs import RunFolder
-from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
-from cobalt_bench.runs.perturbed_suite import perturbed_suite
+from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
 from cobalt_bench.submissions.files import (
     ABOUT,
@@ -33,7 +30,6 @@ from cobalt_bench.submissions.files import (
 from cobalt_bench.submissions.rejection import Rejected
 from cobalt_bench.submissions.shape import check_shape
 from cobalt_bench.submissions.stripping import stripped
-from cobalt_bench.suites import Suite, load_chosen
 
 _ROWS = 1_000  # of a row group: what a reader holds at once
 _TEXTS = ("response", "program", "feedback")
@@ -68,19 +64,17 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     Raises InputError for what can't be submitted.
     """
     check_card(model_card)
-    folder = RunFolder(run)
-    config = folder.joined_config()
-    suite = submittable_suite(config)
-    protocol = Protocol.from_dict(config["identity"]["protocol"])
-    shown = stripped(config)
+    opened = Run.open_whole(run)
+    _check_has_name(opened.identity["suite"]["name"])
+    suite, protocol = opened.suite, opened.protocol
+    shown = stripped(opened.config)
     _check_sendable(shown)
-    played = perturbed_suite(suite, protocol)
 
     def lines() -> Iterator[Line]:
-        return sorted_lines(folder, played, protocol)
+        return sorted_lines(opened)
 
     robustness = None if protocol.perturbation is None else robustness_of(lines(), suite, protocol, judge).block
-    results = results_of(shown, lines(), played.problems, robustness)
+    results = results_of(shown, lines(), opened.played.problems, robustness)
     if not results["complete"]:
         raise InputError(
             f"{run} is not complete ({results['episodes']['finished']} of {results['episodes']['of']} episodes); "
@@ -88,7 +82,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
         )
     full_id = submission_id(shown["identity"], lines())
     _write(output, {ABOUT: About(full_id, model_card).to_dict(), CONFIG: shown, RESULTS: results}, lines())
-    return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(config))
+    return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(opened.config))
 
 
 def _check_sendable(config: Mapping[str, Any]) -> None:
@@ -104,25 +98,16 @@ def _missing_isolation(config: Mapping[str, Any]) -> str:
     return next(filter(None, map(missing_isolation, layers)), "")
 
 
-def submittable_suite(config: Mapping[str, Any]) -> Suite:
-    """Return the suite of a run; raises InputError for one that others can't load, or that is another one by now."""
-    declared = config["identity"]["suite"]
-    if not config["sittings"]:
-        raise InputError("The run's config.json tells of no sitting; restore it.")
-    if not has_name(declared["name"]):
-        raise InputError(f"Suite {declared['name']} is a file or folder, so nobody else could judge the run; use a named suite.")
-    suite = load_chosen(config["sittings"][-1]["options"])
-    if suite.content_hash != declared["hash"]:
-        raise InputError(f"Suite {suite.name} has changed since the run was made; evaluate again with this version.")
-    return suite
+def _check_has_name(suite: str) -> None:
+    if not has_name(suite):
+        raise InputError(f"Suite {suite} is a file or folder, so nobody else could judge the run; use a named suite.")
 
 
-def sorted_lines(folder: RunFolder, played: Suite, protocol: Protocol) -> Iterator[Line]:
+def sorted_lines(run: Run) -> Iterator[Line]:
     """Yield a run's turns as they are packed: by problem, sample and turn, without reasoning and odd characters."""
-    index = LogIndex(folder.log)
-    for problem in played.problems:
-        for sample in range(protocol.samples):
-            for number, turn in enumerate(index.turns(problem.problem_id, sample)):
+    for problem in run.played.problems:
+        for sample in range(run.protocol.samples):
+            for number, turn in enumerate(run.log.turns(problem.problem_id, sample)):
                 line = turn.to_line(problem.problem_id, sample, number)
                 del line["reasoning"]
                 texts = {name: _utf8(line[name]) for name in _TEXTS if line[name] is not None}

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import Suite
 from cobalt_bench.trajectories.cobalt_rows import CobaltRows
-from cobalt_bench.trajectories.runs import Run, open_run
+from cobalt_bench.trajectories.runs import score_run
 from cobalt_bench.trajectories.sources import RunSource, Source, public_name
 
 
@@ -24,11 +25,11 @@ def open_sources(
     for text in [*runs, *perturbed]:
         given, path = _named(text)
         if path.is_dir():
-            run = open_run(path)
-            _check_run(run, path, text in perturbed, from_evaluation_suite)
-            model = public_name(str(run.identity["model"]))
+            scored = score_run(path)
+            _check_run(scored.run, path, text in perturbed, from_evaluation_suite)
+            model = public_name(scored.run.model)
             name = given or config_name(model)
-            source: Source = RunSource(run, model)
+            source: Source = RunSource(scored, model)
             if text in perturbed and name not in configs:
                 raise InputError(f"{path} is of {model}, which has no other run here; give one, or name a config: NAME={path}.")
         elif path.is_file() and text not in perturbed:

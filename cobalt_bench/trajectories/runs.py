@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cobalt_bench.episodes import Prompts, Protocol, Turn
+from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
-from cobalt_bench.runs.provenance import identity_hash
-from cobalt_bench.suites import Suite, load_chosen
+from cobalt_bench.runs.run import Run
 from cobalt_bench.trajectories.selection import combined_pass_rate
 
 
@@ -36,20 +34,12 @@ class PassRates(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Run:
-    """Hold a run of rollouts, its turns still on disk."""
+class ScoredRun:
+    """A run with the pass rates of its programs, its turns still on disk."""
 
-    suite: Suite
-    protocol: Protocol
-    prompts: Prompts
-    identity: Mapping[str, Any]
-    index: LogIndex
+    run: Run
+    log: LogIndex
     scores: Mapping[str, Mapping[int, list[Score | None]]]  # problem_id -> sample -> turns; None: not judged
-
-    @property
-    def id(self) -> str:
-        """Return a short name of the run: the beginning of its identity's hash."""
-        return identity_hash(self.identity)[:12]
 
     def pass_rates(self, problem_id: str, num_tests: int, num_public: int) -> PassRates:
         """Return the pass rates of a problem's complete episodes, in the order of their samples."""
@@ -57,57 +47,34 @@ class Run:
         complete = {
             sample: turns
             for sample, turns in sorted(episodes.items())
-            if len(turns) == self.protocol.turns + 1 and None not in turns
+            if len(turns) == self.run.protocol.turns + 1 and None not in turns
         }
         scores = [[(turn.hidden, turn.public, turn.told_passed) for turn in turns if turn] for turns in complete.values()]
-        table = np.array(scores, dtype=np.float64).reshape(len(complete), self.protocol.turns + 1, 3)
+        table = np.array(scores, dtype=np.float64).reshape(len(complete), self.run.protocol.turns + 1, 3)
         return PassRates(
             samples=tuple(complete),
             pass_rate=combined_pass_rate(table[..., 0], table[..., 1], num_tests=num_tests, num_public=num_public),
             told_passed=table[..., 2] == 1,
-            incomplete=self.protocol.samples - len(complete),
+            incomplete=self.run.protocol.samples - len(complete),
         )
 
     def turns(self, problem_id: str, sample: int, limit: int) -> list[Turn]:
         """Return the first turns of an episode."""
-        return self.index.turns(problem_id, sample, limit)
+        return self.log.turns(problem_id, sample, limit)
 
 
-def open_run(path: Path) -> Run:
+def score_run(path: Path) -> ScoredRun:
     """Open a run folder; reads its log once.
 
     Raises InputError when it is none, when its suite or prompts are no longer those that it was played with, or when its
     episodes stop at the public tests.
     """
-    folder = RunFolder(path)
-    config = folder.config()
-    try:
-        identity = config["identity"]
-        options = config["sittings"][-1]["options"]
-        protocol = Protocol.from_dict(identity["protocol"])
-    except (KeyError, IndexError, TypeError) as error:
-        raise InputError(f"{path / 'config.json'} is not that of a run: {error!r} is missing.") from error
-    if protocol.stop_on_public_pass:
+    run = Run.open(path)
+    if run.protocol.stop_on_public_pass:
         raise InputError(f"{path} was played with --stop-on-public-pass; collect without it: trajectories go to their end.")
-    suite, prompts = _suite(path, identity, options), _prompts(path, protocol, options)
+    run.check()
     scores: dict[str, dict[int, list[Score | None]]] = {}
-    return Run(suite, protocol, prompts, identity, LogIndex(folder.log, lambda line: _note(scores, line)), scores)
-
-
-def _suite(path: Path, identity: Mapping[str, Any], options: Mapping[str, Any]) -> Suite:
-    suite = load_chosen(options)
-    if suite.content_hash != identity["suite"]["hash"]:
-        raise InputError(f"Suite {suite.name} has changed since {path} was played; restore it or collect again.")
-    return suite
-
-
-def _prompts(path: Path, protocol: Protocol, options: Mapping[str, Any]) -> Prompts:
-    folder = options.get("prompts")
-    prompts = Prompts.load(Path(folder) if folder else None, protocol.version)
-    if prompts.hash != protocol.prompts_hash:
-        where = f"The prompts in {folder} have" if folder else "The package's prompts have"
-        raise InputError(f"{where} changed since {path} was played; restore them or collect again.")
-    return prompts
+    return ScoredRun(run, LogIndex(run.folder.log, lambda line: _note(scores, line)), scores)
 
 
 def _note(scores: dict[str, dict[int, list[Score | None]]], line: Line) -> None:

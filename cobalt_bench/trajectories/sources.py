@@ -9,7 +9,7 @@ from cobalt_bench.problems import Problem
 from cobalt_bench.trajectories import steps
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
-from cobalt_bench.trajectories.runs import Run
+from cobalt_bench.trajectories.runs import ScoredRun
 from cobalt_bench.trajectories.selection import MAX_PROGRAMS, Prefix, Split, select
 from cobalt_bench.trajectories.steps import Counts
 
@@ -38,10 +38,10 @@ def public_name(name: str) -> str:
 class RunSource:
     """Select the prompts of a run's rollouts."""
 
-    def __init__(self, run: Run, reference_model: str) -> None:
-        self._run = run
+    def __init__(self, scored: ScoredRun, reference_model: str) -> None:
+        self._run, self._scored = scored.run, scored
         self._reference_model = reference_model
-        self._problems = {problem.problem_id: problem for problem in run.suite.problems}
+        self._problems = {problem.problem_id: problem for problem in scored.run.suite.problems}
 
     def problem_ids(self) -> Iterable[str]:
         """Return the ids of the suite's problems."""
@@ -52,7 +52,7 @@ class RunSource:
         run = self._run
         problem = run.protocol.apply(self._problems[problem_id])
         num_public, num_hidden = len(problem.public_tests), len(problem.hidden_tests)
-        rates = run.pass_rates(problem_id, num_public + num_hidden, num_public)
+        rates = self._scored.pass_rates(problem_id, num_public + num_hidden, num_public)
         counts[steps.INCOMPLETE] += rates.incomplete
         if not rates.samples:
             counts[steps.NO_TRAJECTORY] += 1
@@ -104,7 +104,7 @@ class RunSource:
         """Return the prompts of one trajectory, the shortest first."""
         run = self._run
         trajectory = None if sample is None else f"{run.id}/{problem.problem_id}/{sample}"
-        turns = [] if sample is None else run.turns(problem.problem_id, sample, MAX_PROGRAMS + 1)
+        turns = [] if sample is None else self._scored.turns(problem.problem_id, sample, MAX_PROGRAMS + 1)
         prompts: list[Prompt] = []
         for prefix in prefixes:
             # Turn t answered the prompt of t programs; past the last turn, what held then goes on to hold.

@@ -301,12 +301,12 @@ def test_perturbed_prompts_are_kept_to_the_share_asked_for(share: float, tmp_pat
 
 
 def test_a_suite_for_evaluation_needs_a_word(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cobalt_bench.trajectories import runs
+    from cobalt_bench.runs import spec
 
     def evaluation_suite(options: Any) -> Any:
         return replace(load_chosen(options), evaluation=True)
 
-    monkeypatch.setattr(runs, "load_chosen", evaluation_suite)
+    monkeypatch.setattr(spec, "load_chosen", evaluation_suite)
     with pytest.raises(InputError, match="--from-evaluation-suite"):
         open_sources([str(run)])
     assert open_sources([str(run)], from_evaluation_suite=True)

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
 from cobalt_bench.evaluation.report import write_report
+from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import load_suite
 
 
@@ -27,4 +28,4 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def page(run: Path, tmp_path: Path) -> Path:
     suite = load_suite(run.parent / "problems.jsonl")
-    return write_report(run, tmp_path / "out", {problem.problem_id: problem for problem in suite.problems})
+    return write_report(Run.open(run), tmp_path / "out", {problem.problem_id: problem for problem in suite.problems})

@@ -13,9 +13,10 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.evaluation import results_of
-from cobalt_bench.evaluation.results import SCHEMA_VERSION, read_results
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs.results_file import SCHEMA_VERSION, read_results
+from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import load_suite
 
 CASES = Path(__file__).parent / "cases"
@@ -141,4 +142,4 @@ def test_results_of_each_schema_version_load_and_show(version: int, tmp_path: Pa
     for name in ("config.json", "turns.jsonl"):
         (tmp_path / name).write_bytes((CASES / f"v{version}-{name}").read_bytes())
     (tmp_path / "results.json").write_bytes((CASES / f"results-v{version}.json").read_bytes())
-    assert results["model"] in write_report(tmp_path, tmp_path, {}).read_text()
+    assert results["model"] in write_report(Run.open(tmp_path), tmp_path, {}).read_text()

@@ -15,7 +15,8 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report import episodes, write_report
 from cobalt_bench.evaluation.report.chart import chart
-from cobalt_bench.evaluation.results import read_results
+from cobalt_bench.runs.results_file import read_results
+from cobalt_bench.runs.run import Run
 
 
 def chunks_of(page: Path) -> dict[int, dict[str, Any]]:
@@ -66,14 +67,14 @@ def test_what_a_model_or_a_suite_says_is_never_markup(run: Path, tmp_path: Path)
     for name, data in (("config.json", config), ("results.json", results)):
         (tmp_path / name).write_text(json.dumps(data))
     (tmp_path / "turns.jsonl").write_bytes((run / "turns.jsonl").read_bytes())
-    text = write_report(tmp_path, tmp_path, {}).read_text()
+    text = write_report(Run.open(tmp_path), tmp_path, {}).read_text()
     assert "<img" not in text
     assert "&lt;img" in text
 
 
 def test_episodes_are_spread_over_files_of_a_bounded_size(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(episodes, "CHUNK_CHARACTERS", 1500)
-    page = write_report(run, tmp_path, {})
+    page = write_report(Run.open(run), tmp_path, {})
     index, chunks = index_of(page), chunks_of(page)
     assert len(chunks) > 2
     for number, episode in enumerate(index["episodes"]):
@@ -82,9 +83,9 @@ def test_episodes_are_spread_over_files_of_a_bounded_size(run: Path, tmp_path: P
 
 
 def test_a_second_report_leaves_nothing_of_the_first(run: Path, tmp_path: Path) -> None:
-    write_report(run, tmp_path, {})
+    write_report(Run.open(run), tmp_path, {})
     (tmp_path / "report" / "99.js").write_text("cobaltChunk(99,{});\n")
-    write_report(run, tmp_path, {})
+    write_report(Run.open(run), tmp_path, {})
     assert [file.name for file in (tmp_path / "report").iterdir()] == ["1.js"]
 
 
@@ -92,7 +93,7 @@ def test_a_folder_of_that_name_with_anything_else_in_it_is_left_alone(run: Path,
     (tmp_path / "report").mkdir()
     (tmp_path / "report" / "thesis.tex").write_text("years of work")
     with pytest.raises(InputError, match=r"report holds thesis\.tex, which is of no report; choose another --output"):
-        write_report(run, tmp_path, {})
+        write_report(Run.open(run), tmp_path, {})
     assert [str(path.relative_to(tmp_path)) for path in sorted(tmp_path.rglob("*"))] == ["report", "report/thesis.tex"]
 
 
@@ -100,11 +101,11 @@ def test_scripts_and_pages_of_others_are_left_alone(run: Path, tmp_path: Path) -
     (tmp_path / "report").mkdir()
     (tmp_path / "report" / "1.js").write_text("let mine = 1;\n")
     with pytest.raises(InputError, match=r"report holds 1\.js, which is of no report"):
-        write_report(run, tmp_path, {})
+        write_report(Run.open(run), tmp_path, {})
     (tmp_path / "report" / "1.js").unlink()
     (tmp_path / "report.html").write_text("<title>My thesis</title>")
     with pytest.raises(InputError, match=r"report\.html is no report of this package; choose another --output"):
-        write_report(run, tmp_path, {})
+        write_report(Run.open(run), tmp_path, {})
     assert (tmp_path / "report.html").read_text() == "<title>My thesis</title>"
 
 
@@ -112,7 +113,7 @@ def test_a_name_with_half_a_surrogate_pair_is_shown_without_it(run: Path, tmp_pa
     for name in ("config.json", "results.json"):
         (tmp_path / name).write_text((run / name).read_text().replace("reference/repair", "m\\ud800n"))
     (tmp_path / "turns.jsonl").write_bytes((run / "turns.jsonl").read_bytes())
-    assert "<h1>m?n</h1>" in write_report(tmp_path, tmp_path, {}).read_text()
+    assert "<h1>m?n</h1>" in write_report(Run.open(tmp_path), tmp_path, {}).read_text()
 
 
 @pytest.mark.parametrize("line", ['{"problem_id": "a", "sample": 0, "turn": "x", "class": null}', "[]", "nothing"])
@@ -121,7 +122,7 @@ def test_a_hack_event_that_is_none_is_named(run: Path, tmp_path: Path, line: str
         (tmp_path / name).write_bytes((run / name).read_bytes())
     (tmp_path / "hacks.jsonl").write_text(line + "\n")
     with pytest.raises(InputError, match=r"hacks\.jsonl, line 1, is no hack event"):
-        write_report(tmp_path, tmp_path, {})
+        write_report(Run.open(tmp_path), tmp_path, {})
 
 
 def test_difficulties_go_from_easy_to_hard(run: Path, tmp_path: Path) -> None:
@@ -131,7 +132,7 @@ def test_difficulties_go_from_easy_to_hard(run: Path, tmp_path: Path) -> None:
     (tmp_path / "results.json").write_text(json.dumps(results))
     for name in ("config.json", "turns.jsonl"):
         (tmp_path / name).write_bytes((run / name).read_bytes())
-    text = write_report(tmp_path, tmp_path, {}).read_text()
+    text = write_report(Run.open(tmp_path), tmp_path, {}).read_text()
     legend = text[text.index("Pass@1 by difficulty") :]
     places = [legend.index(f"{name}</li>") for name in ("easy", "medium", "hard", "unknown")]
     assert places == sorted(places)
@@ -141,13 +142,13 @@ def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(run: Path, tmp_pa
     for name in ("report.draft", ".report.draft"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "mine").write_text("kept")
-    write_report(run, tmp_path, {})
+    write_report(Run.open(run), tmp_path, {})
     assert {path.name for path in tmp_path.iterdir()} == {"report", "report.html", "report.draft", ".report.draft"}
     assert all((tmp_path / name / "mine").read_text() == "kept" for name in ("report.draft", ".report.draft"))
 
 
 def test_without_the_suite_the_report_lacks_statements_only(run: Path, tmp_path: Path) -> None:
-    page = write_report(run, tmp_path, {})
+    page = write_report(Run.open(run), tmp_path, {})
     assert {problem["title"] for problem in index_of(page)["problems"]} == {""}
     assert len(index_of(page)["episodes"]) == 9
 
@@ -155,7 +156,7 @@ def test_without_the_suite_the_report_lacks_statements_only(run: Path, tmp_path:
 def test_a_run_without_results_says_what_writes_them(run: Path, tmp_path: Path) -> None:
     (tmp_path / "config.json").write_bytes((run / "config.json").read_bytes())
     with pytest.raises(InputError, match="run its evaluate command again"):
-        write_report(tmp_path, tmp_path, {})
+        write_report(Run.open(tmp_path), tmp_path, {})
 
 
 def test_the_command_writes_beside_the_run_and_says_where(run: Path) -> None:

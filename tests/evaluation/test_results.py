@@ -8,8 +8,8 @@ from rich.console import Console
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
-from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.results_file import read_results
 
 PROBLEMS = [
     Problem("a", difficulty="easy", platform="mini"),

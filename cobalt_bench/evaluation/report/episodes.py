@@ -8,10 +8,9 @@ from typing import Any
 
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.shapes import HackShape
 from cobalt_bench.problems import Problem
-from cobalt_bench.runs import RunFolder
-from cobalt_bench.runs.index import LogIndex
+from cobalt_bench.runs.results_shape import HackShape
+from cobalt_bench.runs.run import Run
 from cobalt_bench.shapes import parsed
 
 CALL = "cobaltChunk("  # what a file of episodes begins with
@@ -35,13 +34,12 @@ class EpisodeIndex:
         return {"problems": self.problems, "episodes": self.episodes}
 
 
-def write_episodes(run: RunFolder, folder: Path, problems: Mapping[str, Problem]) -> EpisodeIndex:
+def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> EpisodeIndex:
     """Write all episodes of a run to chunk files and return their index.
 
     Of tests, the index and files hold the public ones and verdicts: no content of hidden ones. `problems` may lack some: of
     these no statement is shown.
     """
-    log = LogIndex(run.log)
     hacks = _hack_classes(run.path)
     index, writer = EpisodeIndex(), _ChunkWriter(folder)
     for number, (problem_id, samples) in enumerate(_played(run, problems).items()):
@@ -50,7 +48,7 @@ def write_episodes(run: RunFolder, folder: Path, problems: Mapping[str, Problem]
             {"id": problem_id, "title": problem.title, "difficulty": problem.difficulty or "", "platform": problem.platform}
         )
         for sample in samples:
-            turns = log.turns(problem_id, sample)
+            turns = run.log.turns(problem_id, sample)
             writer.add(len(index.episodes), [_turn(turn) for turn in turns], number, _statement(problem))
             classes = hacks.get((problem_id, sample), 0)
             index.episodes.append([number, sample, "".join(map(_mark, turns)), writer.number, classes])
@@ -58,10 +56,10 @@ def write_episodes(run: RunFolder, folder: Path, problems: Mapping[str, Problem]
     return index
 
 
-def _played(run: RunFolder, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
+def _played(run: Run, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
     """Return the samples of each problem that have a turn; problems in the suite's order, then those it lacks."""
     found: dict[str, set[int]] = {problem_id: set() for problem_id in problems}
-    for line in run.log.read():
+    for line in run.folder.log.read():
         found.setdefault(line["problem_id"], set()).add(line["sample"])
     return {problem_id: sorted(samples) for problem_id, samples in found.items() if samples}
 

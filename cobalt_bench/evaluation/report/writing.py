@@ -16,9 +16,8 @@ from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
 from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
 from cobalt_bench.evaluation.report.rendering import FOLDER, environment
-from cobalt_bench.evaluation.results import read_results
 from cobalt_bench.problems import Problem
-from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.run import Run
 
 PAGE, EPISODES = "report.html", "report"
 _EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"
@@ -26,20 +25,19 @@ _MARK = b": cobalt-bench report</title>"  # of a page that a report may take the
 _DIFFICULTIES = ("easy", "medium", "hard")  # in this order
 
 
-def write_report(run: Path, output: Path, problems: Mapping[str, Problem]) -> Path:
+def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Path:
     """Write the report of a run to a folder and return the path of its page.
 
     `problems` are those of its suite, for statements and groups; those it lacks are shown without. Nothing that the page
     loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results, and where that
     folder is there and another's.
     """
-    folder = RunFolder(run)
-    config, results = folder.whole_config(), read_results(run / "results.json")
+    config, results = run.config, run.results
     episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
         _check_own(output / PAGE, episodes)
         draft.mkdir(parents=True)
-        index = write_episodes(folder, draft, problems)
+        index = write_episodes(run, draft, problems)
         shutil.rmtree(episodes, ignore_errors=True)
         draft.rename(episodes)
         page = _page(config, results, index.to_dict())
