@@ -113,6 +113,8 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
         say(f"{progress.prompts_too_long} prompts left no room for --max-tokens in the model's context: no program, as scored.")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
+    if progress.undecided:
+        say(f"{progress.undecided} outputs were more than their problem's checker can take: wrong answers, as scored.")
     if results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
