@@ -50,9 +50,11 @@ def judge(
     overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
     with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as running, _writer(output) as write:
         counts = judge_programs(running, by_id, programs, overrides, write)
-    total = sum(counts.values())
-    say(f"{total} programs judged: " + (", ".join(f"{n} {verdict}" for verdict, n in counts.most_common()) or "none"))
-    if counts[FAILED]:
+    verdicts = counts.verdicts
+    say(f"{verdicts.total()} programs judged: " + (", ".join(f"{n} {name}" for name, n in verdicts.most_common()) or "none"))
+    if counts.undecided:
+        say(f"{counts.undecided} outputs were more than their problem's checker can take: wrong answers, as judged.")
+    if verdicts[FAILED]:
         raise typer.Exit(1)
 
 

@@ -4,7 +4,7 @@ import dataclasses
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,16 @@ from cobalt_bench.judge import Job, Judge, Limits, Report, job_for
 from cobalt_bench.problems import Problem
 
 FAILED = "not judged"  # what programs on which the judge failed are counted under
+
+
+@dataclass
+class Counts:
+    """How many programs got which verdict, and on how many of their outputs a checker failed."""
+
+    verdicts: Counter[str] = field(default_factory=Counter)
+    undecided: int = 0
+
+
 _AHEAD = 8  # programs read ahead for each worker
 _ATTEMPTS = 3
 
@@ -47,19 +57,24 @@ def judge_programs(
     path: Path,
     overrides: Overrides,
     write: Callable[[Mapping[str, Any]], None],
-) -> Counter[str]:
+) -> Counts:
     """Judge the programs of a file, write a verdict for each in their order, and return how many got which.
 
     Raises InputError for a malformed file or a program of a problem that isn't there.
     """
-    counts: Counter[str] = Counter()
-    for line in _verdicts(judge, problems, path, overrides):
-        counts[line["verdict"] or FAILED] += 1
+    counts = Counts()
+    for program, job, report in _reports(judge, problems, path, overrides):
+        line = _line(program, job, report)
+        counts.verdicts[line["verdict"] or FAILED] += 1
+        counts.undecided += report.undecided if report else 0
         write(line)
     return counts
 
 
-def _verdicts(judge: Judge, problems: Mapping[str, Problem], path: Path, overrides: Overrides) -> Iterator[dict[str, Any]]:
+def _reports(
+    judge: Judge, problems: Mapping[str, Problem], path: Path, overrides: Overrides
+) -> Iterator[tuple[Program, Job | None, Report | None]]:
+    """Yield each program with its job and report; the report is None where there is no job, or the judge failed."""
     waiting: deque[tuple[Program, Job | None, Future[Report] | None]] = deque()
     for program in read_programs(path):
         problem = problems.get(program.problem_id)
@@ -68,17 +83,22 @@ def _verdicts(judge: Judge, problems: Mapping[str, Problem], path: Path, overrid
         job = None if program.text is None else overrides.job(problem, program.text)
         waiting.append((program, job, judge.submit(job) if job else None))
         if len(waiting) > _AHEAD * judge.workers:
-            yield _line(judge, *waiting.popleft())
+            yield _waited_for(judge, *waiting.popleft())
     while waiting:
-        yield _line(judge, *waiting.popleft())
+        yield _waited_for(judge, *waiting.popleft())
 
 
-def _line(judge: Judge, program: Program, job: Job | None, future: Future[Report] | None) -> dict[str, Any]:
-    """Wait for a program's report and return its verdict line; verdict and pass rate are None where the judge failed."""
+def _waited_for(
+    judge: Judge, program: Program, job: Job | None, future: Future[Report] | None
+) -> tuple[Program, Job | None, Report | None]:
+    return program, job, None if job is None or future is None else _report(judge, job, future)
+
+
+def _line(program: Program, job: Job | None, report: Report | None) -> dict[str, Any]:
+    """Return a program's verdict line; verdict and pass rate are None where the judge failed."""
     line: dict[str, Any] = {"problem_id": program.problem_id, "program_id": program.program_id}
-    if job is None or future is None:
+    if job is None:
         return {**line, "verdict": "no_program", "pass_rate": 0.0, "tests": []}
-    report = _report(judge, job, future)
     if report is None:
         return {**line, "verdict": None, "pass_rate": None, "tests": []}
     tests = [{"verdict": t.verdict, "time_s": t.time_s, "memory_mb": t.memory_mb} for t in report.tests]

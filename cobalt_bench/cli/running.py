@@ -119,6 +119,8 @@ def _say_how_it_ended(
         say(f"{progress.engine_failures} answers could not be had, the last of them because: {progress.engine_failure}")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
+    if progress.undecided:
+        say(f"{progress.undecided} outputs were more than their problem's checker can take: wrong answers, as scored.")
     if results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")

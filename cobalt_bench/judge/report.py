@@ -27,7 +27,7 @@ class Limits:
     memory_mb: int = 1024  # MiB, a test, the whole process tree
     output_mb: int = 64  # MiB, a test
     program_time_s: float | None = None  # seconds, all tests of the program together; what is left is skipped
-    timeouts: int | None = None  # tests beyond time_s after which the program is hopeless and what is left is skipped
+    timeouts: int | None = None  # tests beyond time_s, or undecided, after which a program is hopeless and the rest is skipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class TestResult:
     stdout: str = ""  # cut to 4 KB; a function's result as JSON
     stderr: str = ""  # cut to 4 KB
     message: str = ""  # why, in one line, where the verdict alone does not say
+    undecided: bool = False  # the problem's checker failed on the output, which counts as wrong (module `checking`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ class Report:
     def pass_rate(self) -> float:
         """Return the fraction of tests accepted, 0..1; skipped ones count as not passed."""
         return sum(test.verdict == "accepted" for test in self.tests) / len(self.tests) if self.tests else 0.0
+
+    @property
+    def undecided(self) -> int:
+        """Return how many outputs the problem's checker failed on."""
+        return sum(test.undecided for test in self.tests)
 
 
 def program_verdict(verdicts: Sequence[Verdict]) -> Verdict:

@@ -97,12 +97,12 @@ class _Tally:
 
     def add(self, result: TestResult) -> str:
         """Count one result; returns why further tests are pointless, or ""."""
-        self._timeouts += result.verdict == "time_limit_exceeded"
+        self._timeouts += result.verdict == "time_limit_exceeded" or result.undecided
         self._spent_s += result.time_s
         if self._job.stop_at_first_failure and result.verdict != "accepted":
             return "an earlier test failed"
         if self._limits.timeouts is not None and self._timeouts >= self._limits.timeouts:
-            return f"{self._limits.timeouts} earlier tests went beyond the time limit"
+            return f"{self._limits.timeouts} earlier tests went beyond the time limit, or failed the checker"
         if self._limits.program_time_s is not None and self._spent_s >= self._limits.program_time_s:
             return f"the program's {self._limits.program_time_s:g} s were used up"
         return ""

@@ -3,12 +3,13 @@
 import os
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cobalt_bench.judge.checking import Checker
 from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.plain import AnyWorker
-from cobalt_bench.judge.report import TestResult, Verdict
+from cobalt_bench.judge.report import TestResult
 from cobalt_bench.judge.run import Run
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.verdicts import Files, judge_output, make_result, measure
@@ -65,18 +66,16 @@ class Session:
             self._run.finish(number, result)
 
     def _judge(self, number: int, files: Files, outcome: Outcome) -> TestResult:
-        verdict, message = measure(outcome, files, self._run.limits)
-        if verdict is None:
-            verdict, message = self._grade(number, files)
-        return make_result(verdict, message, outcome, files)
-
-    def _grade(self, number: int, files: Files) -> tuple[Verdict, str]:
         job, test = self._run.job, self._run.job.tests[number]
-        if job.checker is None or job.grader != "checker":
-            return judge_output(job, test.output, files)
-        answer = files.stdout if files.result is None else files.result
-        accepted = self._checker.accepts(job.checker, test.input, answer, test.output)
-        return ("accepted", "") if accepted else ("wrong_answer", "rejected by the problem's checker")
+        verdict, message = measure(outcome, files, self._run.limits)
+        if verdict is None and job.grader == "checker" and job.checker is not None:
+            answer = files.stdout if files.result is None else files.result
+            accepted, message, undecided = self._checker.decide(job.checker, test, answer)
+            result = make_result("accepted" if accepted else "wrong_answer", message, outcome, files)
+            return replace(result, undecided=undecided)
+        if verdict is None:
+            verdict, message = judge_output(job, test.output, files)
+        return make_result(verdict, message, outcome, files)
 
     def _load(self) -> None:
         job, limits = self._run.job, self._run.limits

@@ -159,7 +159,9 @@ async def _report(run: Run, member: Member, response: str) -> Report | None:
     try:
         for _ in range(JUDGE_ATTEMPTS):
             with contextlib.suppress(JudgeError):
-                return await run.judge.ajudge(job)
+                report = await run.judge.ajudge(job)
+                run.progress.undecided += report.undecided
+                return report
         return None
     finally:
         run.progress.judging -= 1

@@ -19,6 +19,7 @@ class Progress:
     generating: int = 0  # requests at the engine now
     judging: int = 0  # programs at the judge now
     judge_failures: int = 0  # turns that wait for a verdict
+    undecided: int = 0  # tests judged by this sitting whose output the problem's checker failed on: wrong answers
     engine_failures: int = 0  # requests that failed for good
     engine_failure: str = ""  # why the last of them did
     started: float = field(default_factory=time.monotonic)

@@ -44,7 +44,7 @@ def main() -> None:
     sys.argv.extend(spec["arguments"])
     _bound(resource.RLIMIT_CPU, int(time.process_time() + spec["time_s"]) + 1)
     _write(note, {"cpu_s": time.process_time(), "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss})
-    os._exit(child.execute(runnable, extra=0))
+    os._exit(child.execute(runnable, 0, child.CRASHED if spec["arguments"] else 1))
 
 
 def _bound(kind: int, limit: int) -> None:

@@ -15,6 +15,7 @@ from cobalt_bench.judge.sandbox import landlock, syscalls
 
 _RESULT = 3  # the descriptor for a function's result, or the first of a checker's files
 _MODULE_NAME = "solution"
+CRASHED = 70  # exit status of a checker that ends by an exception: the ordinary one, 1, would reject
 _ALL_DESCRIPTORS = 1 << 16
 _SET_MASK = int(_signal.SIG_SETMASK)
 
@@ -52,7 +53,8 @@ def run(bounds: Bounds, program: Program, descriptors: tuple[int, ...]) -> NoRet
     code = 70
     try:
         _enter(bounds, descriptors)
-        code = execute(program, extra=len(descriptors) - _RESULT)
+        extra = len(descriptors) - _RESULT
+        code = execute(program, extra, CRASHED if extra and program[1] is None else 1)
     except BaseException as error:  # a defect of ours
         os.write(2, f"the sandbox failed: {error!r}\n".encode())
     finally:
@@ -93,8 +95,8 @@ def _enter(
         syscalls.load_filter(signal_filter)
 
 
-def execute(program: Program, extra: int) -> int:
-    """Run the program as a script, or call its function; returns the exit status."""
+def execute(program: Program, extra: int, crashed: int) -> int:
+    """Run the program as a script, or call its function; returns the exit status, `crashed` after an uncaught exception."""
     compiled, entry_point, module = program
     arguments = _read_arguments() if entry_point else None
     if extra and not entry_point:
@@ -107,7 +109,7 @@ def execute(program: Program, extra: int) -> int:
     except SystemExit as error:
         code = _exit_status(error)
     except BaseException as error:
-        code = 1
+        code = crashed
         _show(error)
     return _finish(module, code)
 
