@@ -1,12 +1,14 @@
 """What a submission says of itself, each word checked before it is used."""
 
 import json
+import platform
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench import __version__
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
@@ -39,6 +41,12 @@ class Claims:
     def judged_with(self) -> list[str]:
         """Return the versions of this package that the run was judged with."""
         return sorted({sitting["versions"][PACKAGE] for sitting in self.config["sittings"]})
+
+    @property
+    def other_version(self) -> bool:
+        """Say whether the run was not made with this very Python and this cobalt-bench."""
+        found = {(sitting["versions"].get("python"), sitting["versions"][PACKAGE]) for sitting in self.config["sittings"]}
+        return found != {(platform.python_version(), __version__)}
 
     @property
     def most_turns(self) -> int:

@@ -1,6 +1,6 @@
 """Turns whose claimed verdicts are not those judged: judged up to three more times, to tell an edge from a false claim."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -21,7 +21,7 @@ _LIMITED = frozenset({"time_limit_exceeded", "memory_limit_exceeded", "skipped"}
 
 @dataclass(frozen=True)
 class Doubt:
-    """Hold a turn in doubt: the episode before it, what is claimed, the job that judges it and its first report."""
+    """A turn in doubt: the episode before it, what is claimed, the job that judges it and its first report."""
 
     before: Episode
     claimed: Turn
@@ -34,6 +34,11 @@ class Doubt:
         """Return the claimed verdicts in the order of the job's tests."""
         shown = self.claimed.shown if self.before.perturbed_tests else None
         return (*(self.claimed.public or ()), *(self.claimed.hidden or ()), *(shown or ()))
+
+    def derived(self, tests: Iterable[TestResult]) -> Turn:
+        """Return the turn that follows from results of the job's tests."""
+        _, turn = self.before.after(self.claimed.response, self.claimed.usage, Report(tuple(tests)))
+        return turn
 
     @property
     def differing(self) -> list[int]:
@@ -52,7 +57,16 @@ class Doubt:
         return f"Turn {len(self.before.turns)} of sample {self.sample} of {self.before.problem.problem_id}"
 
 
-def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[tuple[Doubt, Outcome]]:
+@dataclass(frozen=True)
+class Settled:
+    """What a turn in doubt turned out to be, and all reports on its program."""
+
+    doubt: Doubt
+    outcome: Outcome
+    reports: tuple[Report, ...]
+
+
+def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
     """Say of each turn in doubt what it is; `programs` is how many the whole run has.
 
     Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
@@ -62,20 +76,24 @@ def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judg
     groups: dict[Key, list[Doubt]] = {}
     for doubt in doubts:
         groups.setdefault(doubt.key, []).append(doubt)
-    if len(groups) > max(MOST, MOST_SHARE * programs):
-        return [(doubt, "false") for doubt in doubts]
+    if len(groups) > most_in_doubt(programs):
+        return [Settled(doubt, "false", (doubt.report,)) for doubt in doubts]
     reports: dict[Key, list[Report]] = {key: [] for key in groups}
     for _ in range(ATTEMPTS):
         waiting = {key: group for key, group in groups.items() if any(_is_open(doubt, reports[key]) for doubt in group)}
         if waiting:
             _judge_again(waiting, reports, open_judge)
-    return [(doubt, _outcome(doubt, reports[doubt.key])) for doubt in doubts]
+    return [Settled(doubt, _outcome(doubt, reports[doubt.key]), (doubt.report, *reports[doubt.key])) for doubt in doubts]
+
+
+def most_in_doubt(programs: int) -> float:
+    """Return how many of so many programs may be in doubt."""
+    return max(MOST, MOST_SHARE * programs)
 
 
 def follows(doubt: Doubt) -> bool:
-    """Say whether what else a turn claims follows from its claimed verdicts."""
-    report = Report(tuple(TestResult(verdict) for verdict in doubt.claimed_verdicts))
-    _, derived = doubt.before.after(doubt.claimed.response, doubt.claimed.usage, report)
+    """Say whether what else a turn claims follows from its claimed verdicts; its feedback is looked at apart."""
+    derived = doubt.derived(TestResult(verdict) for verdict in doubt.claimed_verdicts)
     return outcome_of(derived) == outcome_of(doubt.claimed)
 
 
@@ -108,7 +126,7 @@ def _judge_again(
 ) -> None:
     """Add a report to those of each program; tests that are not run again have their first result."""
     numbers = {key: sorted({number for doubt in group for number in doubt.differing}) for key, group in groups.items()}
-    jobs = {key: _widened(group[0].job, numbers[key]) for key, group in groups.items()}
+    jobs = {key: widened(group[0].job, numbers[key]) for key, group in groups.items()}
     with open_judge() as judge:
         futures = {key: judge.submit(job) for key, job in jobs.items()}
         for key, future in futures.items():
@@ -122,7 +140,7 @@ def _judge_again(
             reports[key].append(Report(tuple(tests)))
 
 
-def _widened(job: Job, numbers: Sequence[int]) -> Job:
+def widened(job: Job, numbers: Sequence[int]) -> Job:
     """Return a job of some tests, with limits widened to the edge."""
     limits = job.limits or Limits()
     wider = replace(limits, time_s=limits.time_s * EDGE, memory_mb=int(limits.memory_mb * EDGE))

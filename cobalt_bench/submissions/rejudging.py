@@ -11,17 +11,19 @@ from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.doubts import Doubt, follows, outcome_of, settle
+from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outcome_of, settle
+from cobalt_bench.submissions.feedback import REASONS, Told, explain, sentence
 from cobalt_bench.submissions.turns import ClaimedTurns
 
 _AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked
 _ATTEMPTS = 3  # at a program on which the judge itself fails
+_AT_ONCE = 500  # turns whose feedback is explained together
 _WHY = {"edge": "on the edge of a limit", "failing": "the same tests fail, otherwise", "unstable": "judged otherwise each time"}
 
 
 @dataclass
 class Rejudged:
-    """Hold what came of judging again: reasons to reject, and differences that are none."""
+    """What came of judging again: reasons to reject, and differences that are none."""
 
     reasons: list[str] = field(default_factory=list)
     listed: list[str] = field(default_factory=list)
@@ -46,20 +48,75 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
     Feedback is compared where `prompts` are those of the run.
     """
     result = Rejudged(feedback_checked=prompts.hash == claims.protocol.prompts_hash)
-    doubts: list[Doubt] = []
+    feedback = _Feedback(claims, open_judge, result)
+    doubts = _Doubts(most_in_doubt(claims.most_turns), result)
     with open_judge() as judge:
         for batch in _batches(claims, turns, judge, prompts):
             reports = {program: _report(judge, batch, program) for program in batch.futures}
             result.programs += len(reports)
             result.tests += sum(len(report.tests) for report in reports.values())
             for sample, claimed in batch.episodes.items():
-                doubts += _check_episode(batch, sample, claimed, reports, result)
-    for doubt, outcome in settle(doubts, result.programs, open_judge):
+                for doubt in _check_episode(batch, sample, claimed, reports, result):
+                    if outcome_of(doubt.derived(doubt.report.tests)) == outcome_of(doubt.claimed):
+                        feedback.add(Told.of(doubt, [doubt.report]))
+                    else:
+                        doubts.add(doubt)
+    for settled in settle(doubts.kept, result.programs, open_judge):
+        doubt, outcome = settled.doubt, settled.outcome
         if outcome == "false" or not follows(doubt):
             result.reasons.append(_difference(doubt))
-        elif outcome != "same":
+            continue
+        if outcome != "same":
             result.listed.append(f"{_difference(doubt)[:-1]} ({_WHY[outcome]}).")
+        feedback.add(Told.of(doubt, settled.reports))
+    feedback.explain()
     return result
+
+
+@dataclass
+class _Doubts:
+    """Turns that are judged otherwise than claimed, while there are few enough to be settled."""
+
+    most: float  # programs
+    result: Rejudged
+    kept: list[Doubt] = field(default_factory=list)
+    programs: set[int] = field(default_factory=set)
+
+    def add(self, doubt: Doubt) -> None:
+        """Keep a turn; of too many, which can't be honest, only the difference is kept."""
+        self.programs.add(hash(doubt.key))
+        if len(self.programs) > self.most:
+            self.result.reasons.append(_difference(doubt))
+        else:
+            self.kept.append(doubt)
+
+
+@dataclass
+class _Feedback:
+    """Turns whose feedback is to be explained: some at once, since each holds an episode."""
+
+    claims: Claims
+    open_judge: Callable[[], Judge]
+    result: Rejudged
+    waiting: list[Told] = field(default_factory=list)
+
+    def add(self, told: Told) -> None:
+        """Have the feedback of a turn explained, now or later."""
+        if self.result.feedback_checked:
+            self.waiting.append(told)
+        if len(self.waiting) >= _AT_ONCE:
+            self.explain()
+
+    def explain(self) -> None:
+        """Explain the feedback of all turns that wait."""
+        if not self.waiting:
+            return
+        for told, finding in explain(self.waiting, self.open_judge, other_version=self.claims.other_version):
+            if finding in REASONS:
+                self.result.reasons.append(sentence(told, finding))
+            elif finding != "same":
+                self.result.listed.append(sentence(told, finding))
+        self.waiting.clear()
 
 
 def _batches(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts) -> Iterator[_Batch]:
@@ -97,7 +154,7 @@ def _report(judge: Judge, batch: _Batch, program: str) -> Report:
 def _check_episode(
     batch: _Batch, sample: int, claimed: list[Turn], reports: dict[str, Report], result: Rejudged
 ) -> Iterator[Doubt]:
-    """Play an episode again, each turn from the claimed ones before it; yield the turns that are judged otherwise."""
+    """Play an episode again, each turn from the claimed ones before it; yield the turns that are judged, or told, otherwise."""
     where = f"sample {sample} of {batch.start.problem.problem_id}"
     for number, turn in enumerate(claimed):
         before = replace(batch.start, turns=tuple(claimed[:number]))
@@ -110,19 +167,20 @@ def _check_episode(
             continue
         report = None if program is None else reports[program]
         _, derived = before.after(turn.response, turn.usage, report, finish_reason=turn.finish_reason)
-        if outcome_of(derived) == outcome_of(turn):
-            if result.feedback_checked and derived.feedback != turn.feedback:
-                result.listed.append(f"Turn {number} of {where} has other feedback than its program gets.")
-        elif program is None or report is None:
+        same, told = outcome_of(derived) == outcome_of(turn), derived.feedback == turn.feedback or not result.feedback_checked
+        if program is not None and report is not None:
+            if not (same and told):
+                yield Doubt(before, turn, sample, batch.jobs[program], report)
+        elif not same:
             result.reasons.append(f"Turn {number} of {where} has no program, but claims {_claim(turn)}.")
-        else:
-            yield Doubt(before, turn, sample, batch.jobs[program], report)
+        elif not told:
+            result.reasons.append(f"Turn {number} of {where} has no program, but other feedback than that says.")
     if not replace(batch.start, turns=tuple(claimed)).finished:
         result.reasons.append(f"Turn {len(claimed)} of {where} is missing.")
 
 
 def _difference(doubt: Doubt) -> str:
-    _, judged = doubt.before.after(doubt.claimed.response, doubt.claimed.usage, doubt.report)
+    judged = doubt.derived(doubt.report.tests)
     return f"{doubt.where} claims {_claim(doubt.claimed)}, but is judged {_claim(judged)}."
 
 

@@ -71,6 +71,8 @@ def _check_line(line: Line, sizes: Mapping[str, Mapping[str, int | None]], claim
         raise Rejected(f"{_where(line)} is of no problem of the suite.")
     if not 0 <= line["sample"] < claims.protocol.samples or not 0 <= line["turn"] <= claims.protocol.turns:
         raise Rejected(f"{_where(line)} is not one of the run.")
+    if not 0 <= line.get("dropped_turns", 0) <= max(0, line["turn"] - 1):
+        raise Rejected(f"{_where(line)} leaves out turns that were not there.")
     if not all(value is None or value >= 0 for value in _tokens(line["usage"])):
         raise Rejected(f"{_where(line)} has a usage that is none.")
     if line["verdict"] is not None:

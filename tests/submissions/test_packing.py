@@ -110,7 +110,7 @@ def test_a_suite_of_ones_own_is_not_packed(tmp_path: Path) -> None:
 
 def test_a_suite_that_has_changed_since_is_not_packed(run: Path, tmp_path: Path) -> None:
     change_json(run / "config.json", lambda config: config["identity"]["suite"].update(hash="0" * 64))
-    with pytest.raises(InputError, match="has changed since .* was played"):
+    with pytest.raises(InputError, match=r"has changed since .* was played"):
         packed(run, tmp_path / "out")
 
 
