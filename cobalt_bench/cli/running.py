@@ -24,6 +24,7 @@ from cobalt_bench.cli.shared_engine import SharedEngine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
+from cobalt_bench.evaluation.answers import advice_of
 from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_overview, print_robustness
@@ -97,9 +98,12 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
             robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, judge_engine)
             results = results_of(folder.config(), folder.turns(), played.problems, robustness)
             folder.write("results.json", results)
-    if options.format == "table":
+    if options.format == "table" and results["episodes"]["finished"]:
         print_results(results)
         print_robustness(results)
+    elif options.format == "json":
+        for sentence in advice_of(results):
+            say(sentence)
     _say_how_it_ended(folder, results, progress, failure)
     return results
 
@@ -109,8 +113,6 @@ def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Prog
         say(f"Error: {failure}")
     if progress.engine_failures:
         say(f"{progress.engine_failures} answers could not be had, the last of them because: {progress.engine_failure}")
-    if progress.prompts_too_long:
-        say(f"{progress.prompts_too_long} prompts left no room for --max-tokens in the model's context: no program, as scored.")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
     if results["complete"]:

@@ -105,7 +105,7 @@ class Episode:
         """
         if self.waiting or self.finished:
             raise ValueError("no turn is left to play")
-        turn = self._turn(response, report)
+        turn = self._turn(response, report, finish_reason)
         turn = replace(turn, usage=usage, reasoning=reasoning, finish_reason=finish_reason, dropped_turns=dropped_turns)
         return replace(self, turns=(*self.turns, turn)), turn
 
@@ -128,7 +128,7 @@ class Episode:
     def _feedback_tests(self) -> tuple[Test, ...]:
         return self.problem.public_tests if self.perturbed_tests is None else self.perturbed_tests
 
-    def _turn(self, response: str, report: Report | None) -> Turn:
+    def _turn(self, response: str, report: Report | None, finish_reason: str) -> Turn:
         program = extract_program(response)
         num_public, num_true = len(self.problem.public_tests), len(self.problem.tests)
         num_tests = num_true + len(self.perturbed_tests or ())
@@ -142,7 +142,8 @@ class Episode:
             results = report.tests
         verdicts = tuple(result.verdict for result in results)
         public, hidden = verdicts[:num_public], verdicts[num_public:num_true]
-        said = self._said(program, results[:num_public] if self.perturbed_tests is None else results[num_true:])
+        cut = finish_reason == "length" and self.protocol.version > 1
+        said = self._said(program, results[:num_public] if self.perturbed_tests is None else results[num_true:], cut)
         return Turn(
             response,
             program,
@@ -154,13 +155,13 @@ class Episode:
             said.text,
         )
 
-    def _said(self, program: str | None, results: tuple[TestResult, ...]) -> Said:
+    def _said(self, program: str | None, results: tuple[TestResult, ...], cut: bool) -> Said:
         """Return what the model is told of a program; that there is none is never perturbed."""
         problem, name = self.protocol.apply(self.problem), self.protocol.perturbation
         if program is not None:
             results = claimed_results(problem, name, results, program)
         entry_point = self.problem.entry_point
-        feedback = make_feedback(self._feedback_tests, results, program, self.prompts, entry_point=entry_point)
+        feedback = make_feedback(self._feedback_tests, results, program, self.prompts, entry_point=entry_point, cut=cut)
         said = Said(feedback.text, tuple(result.verdict for result in results))
         if program is None:
             return said

@@ -34,13 +34,15 @@ def make_feedback(
     prompts: Prompts,
     *,
     entry_point: str | None = None,
+    cut: bool = False,
 ) -> Feedback:
     """Return the feedback on a program: the first failing public test in list order, or the fixed message.
 
-    `results` are those of the public tests, in order (anything where `program` is None).
+    `results` are those of the public tests, in order (anything where `program` is None); `cut` says that the answer reached the
+    most tokens that it may have.
     """
     if program is None:
-        return Feedback(prompts.fill("no_program"), None)
+        return Feedback(prompts.fill("cut_answer" if cut else "no_program"), None)
     verdicts = [result.verdict for result in results]
     failing = first_failure(verdicts)
     if failing is None:
@@ -52,8 +54,8 @@ def make_feedback(
     else:
         name = _PROMPTS[result.verdict]
         values = {"error": result.stderr or result.message}
-    cut = {key: cut_field(value) for key, value in (values | {"input": test.input}).items()}
-    return Feedback(prompts.fill(name, **cut), shown_test(verdicts))
+    fields = {key: cut_field(value) for key, value in (values | {"input": test.input}).items()}
+    return Feedback(prompts.fill(name, **fields), shown_test(verdicts))
 
 
 def first_failure(verdicts: Sequence[Verdict]) -> int | None:

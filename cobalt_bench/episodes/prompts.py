@@ -8,6 +8,7 @@ from string import Template
 
 from cobalt_bench.errors import InputError
 
+VERSION = 2  # of the protocol: raised where what a model reads changes other than by these files' words
 _OWN_FOLDER = Path(__file__).parent / "prompts"
 _TEST = ("input", "error")
 _WRONG = ("input", "output", "expected")
@@ -24,9 +25,12 @@ PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "output_limit": _TEST,
     "compile_error": ("error",),
     "no_program": (),
+    "cut_answer": (),
     "all_passed": (),
 }
 """The files NAME.md that a folder of prompts holds, each with the placeholders that it may use."""
+
+_SINCE = {"cut_answer": 2}  # the version of the protocol that came with a file; all others: 1
 
 
 @dataclass(frozen=True)
@@ -37,17 +41,22 @@ class Prompts:
     hash: str  # SHA-256 over names and bytes, hexadecimal
 
     @classmethod
-    def load(cls, folder: Path | None = None) -> "Prompts":
-        """Read the package's prompts, or those of a folder that replaces them all.
+    def load(cls, folder: Path | None = None, version: int = VERSION) -> "Prompts":
+        """Read the package's prompts, or those of a folder that replaces them all: the files that a version of the protocol has.
 
         Raises InputError for a file that is missing, not UTF-8, or uses a placeholder that its text can't have.
         """
         texts, digest = {}, hashlib.sha256()
-        for name in sorted(PLACEHOLDERS):
+        for name in sorted(name for name in PLACEHOLDERS if _SINCE.get(name, 1) <= version):
             path = (folder or _OWN_FOLDER) / f"{name}.md"
             try:
                 content = path.read_bytes()
                 texts[name] = content.decode()
+            except FileNotFoundError:
+                own = _OWN_FOLDER / path.name
+                raise InputError(
+                    f"prompts: {path} can't be read, it is not there; write it, or copy the package's: cp {own} {path.parent}"
+                ) from None
             except (OSError, UnicodeDecodeError) as error:
                 raise InputError(f"prompts: {path} can't be read ({error}); it is needed as UTF-8 text") from None
             _check_placeholders(path, texts[name], PLACEHOLDERS[name])

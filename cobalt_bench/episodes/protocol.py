@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
 from cobalt_bench.engines.engine import Sampling
-from cobalt_bench.episodes.prompts import Prompts
+from cobalt_bench.episodes.prompts import VERSION, Prompts
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
@@ -19,7 +19,10 @@ _PAPER_JUDGE: dict[str, Any] = {"time_limit_s": 4.0, "memory_limit_mb": 1024, "g
 
 @dataclass(frozen=True)
 class Protocol:
-    """Say how an episode is played; raises InputError for a value that can't be played."""
+    """Say how an episode is played; raises InputError for a value that can't be played.
+
+    Version 1 is that of runs that name none: a model whose answer was cut was told that it held no program.
+    """
 
     name: str = "default"
     turns: int = 8  # repairs: turns + 1 programs an episode
@@ -31,9 +34,11 @@ class Protocol:
     hide_examples: bool = False  # cut the examples from the statement
     perturbation: str | None = None
     prompts_hash: str = field(default_factory=lambda: Prompts.load().hash)
+    version: int = VERSION
 
     def __post_init__(self) -> None:
         checks = {
+            f"protocol version is {self.version}, this package knows 1 to {VERSION}; update it": 1 <= self.version <= VERSION,
             f"protocol is {self.name!r}, choose one of {', '.join(PROTOCOLS)}": self.name in PROTOCOLS,
             f"turns is {self.turns}, give 0 or more": self.turns >= 0,
             f"samples is {self.samples}, give 1 or more": self.samples >= 1,
@@ -55,13 +60,16 @@ class Protocol:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Protocol":
-        """Return the protocol that `to_dict` wrote."""
+        """Return the protocol that `to_dict` wrote, of version 1 where none is named."""
         known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
-        return cls(**(known | {"sampling": Sampling(**data["sampling"])}))
+        return cls(**({"version": 1} | known | {"sampling": Sampling(**data["sampling"])}))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settings as JSON data."""
-        return asdict(self)
+        """Return the settings as JSON data; version 1 is not named, as in the runs that were recorded by it."""
+        settings = asdict(self)
+        if self.version == 1:
+            del settings["version"]
+        return settings
 
     @property
     def hash(self) -> str:

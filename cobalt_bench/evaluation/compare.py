@@ -131,7 +131,7 @@ def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
 
 
 def _protocol_differences(baseline: Identity, other: Identity) -> list[str]:
-    one, two = (dict(_flat(identity["protocol"])) for identity in (baseline, other))
+    one, two = (dict(_flat({"version": 1, **identity["protocol"]})) for identity in (baseline, other))  # 1 is not named
     names = [name for name in {**one, **two} if name not in ("hash", "perturbation") and one.get(name) != two.get(name)]
     return [f"protocol {name} ({_shown(one.get(name))} and {_shown(two.get(name))})" for name in names]
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.answers import AnswerCounts
 from cobalt_bench.evaluation.bootstrap import mean_intervals
 from cobalt_bench.evaluation.metrics import (
     Floats,
@@ -38,7 +39,8 @@ def results_of(
     """
     identity = config["identity"]
     protocol = identity["protocol"]
-    scores = read_scores(lines, [problem.problem_id for problem in problems], protocol)
+    answers = AnswerCounts(protocol["turns"] + 1)
+    scores = read_scores(answers.counted(lines), [problem.problem_id for problem in problems], protocol)
     return {
         "schema_version": SCHEMA_VERSION,
         "model": identity["model"],
@@ -57,6 +59,7 @@ def results_of(
         "by_difficulty": _by(scores, [problem.difficulty or "unknown" for problem in problems]),
         "by_platform": _by(scores, [problem.platform or "unknown" for problem in problems]),
         **({} if robustness is None else {"robustness": dict(robustness)}),
+        "answers": answers.to_dict(),
         "usage": _usage(scores),
         "judge_failures": scores.judge_failures,
         "timing": _timing(config["sittings"]),
@@ -157,6 +160,7 @@ def _short_of_turns(results: Mapping[str, Any]) -> str:
     rows = {name: results[name]["per_turn"] for name in ("pass_at_1", "pass_rate", "solved_by_turn")}
     rows |= {f"pass_at_1.{name}": results["pass_at_1"][name] for name in ("ci95", "ci95_exact") if results["pass_at_1"][name]}
     rows |= {f"pass_at_k.{k}": figures["per_turn"] for k, figures in results["pass_at_k"].items()}
+    rows |= {f"answers.{name}": row for name, row in results.get("answers", {"per_turn": {}})["per_turn"].items()}
     rows["usage"] = results["usage"]["completion_tokens_per_turn"]
     short = [name for name, row in rows.items() if len(row) != results["turns"] + 1]
     return f"{short[0]} is not of {results['turns'] + 1} turns" if short else ""

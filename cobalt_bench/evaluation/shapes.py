@@ -60,6 +60,12 @@ class RobustnessShape(TypedDict):
     model_judge: NotRequired[dict[str, Any]]
 
 
+class AnswersShape(TypedDict):
+    """How many answers there are, and how many of them are of each kind, a turn; None where that is not known."""
+
+    per_turn: dict[str, list[Count | None]]
+
+
 class TokensShape(TypedDict):
     """Tokens in all, and a turn the mean of an answer; None where the engine doesn't say."""
 
@@ -95,6 +101,7 @@ class ResultsShape(TypedDict):
     by_difficulty: dict[str, GroupShape]
     by_platform: dict[str, GroupShape]
     robustness: NotRequired[dict[str, RobustnessShape]]
+    answers: NotRequired[AnswersShape]
     usage: TokensShape
     judge_failures: Count
     timing: TimingShape

@@ -121,7 +121,6 @@ def request_seed(seed: int, problem_id: str, sample: int, turn: int) -> int:
 async def _finish_turn(run: Run, member: Member, answer: Completion | Exception, dropped: int) -> None:
     if isinstance(answer, PromptTooLong):  # even without the turns that can be left out: the model has no answer
         answer = Completion("", finish_reason="prompt_too_long")
-        run.progress.prompts_too_long += 1
     elif isinstance(answer, EngineError):
         run.progress.engine_failures += 1
         run.progress.engine_failure = str(answer)

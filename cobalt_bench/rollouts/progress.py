@@ -20,7 +20,6 @@ class Progress:
     judging: int = 0  # programs at the judge now
     judge_failures: int = 0  # turns that wait for a verdict
     engine_failures: int = 0  # requests that failed for good
-    prompts_too_long: int = 0  # turns that the model could not be asked for
     engine_failure: str = ""  # why the last of them did
     started: float = field(default_factory=time.monotonic)
     accepted: dict[int, dict[str, list[int]]] = field(default_factory=dict)  # turn -> problem -> [samples, accepted ones]

@@ -79,6 +79,7 @@ class ProtocolShape(TypedDict):
     turns: Count
     samples: Count
     sampling: SamplingShape
+    version: NotRequired[Count]
     perturbation: NotRequired[str | None]
 
 

@@ -103,7 +103,7 @@ def _suite(path: Path, identity: Mapping[str, Any], options: Mapping[str, Any]) 
 
 def _prompts(path: Path, protocol: Protocol, options: Mapping[str, Any]) -> Prompts:
     folder = options.get("prompts")
-    prompts = Prompts.load(Path(folder) if folder else None)
+    prompts = Prompts.load(Path(folder) if folder else None, protocol.version)
     if prompts.hash != protocol.prompts_hash:
         where = f"The prompts in {folder} have" if folder else "The package's prompts have"
         raise InputError(f"{where} changed since {path} was played; restore them or collect again.")

@@ -79,6 +79,25 @@ def test_a_turn_holds_what_the_report_says() -> None:
     assert "5 5" in (turn.feedback or "")
 
 
+def test_a_cut_answer_without_a_program_is_told_that_it_was_cut() -> None:
+    episode, turn = START.after("```python\nprint(", Usage(), None, finish_reason="length")
+    assert (turn.verdict, turn.feedback) == ("no_program", PROMPTS.fill("cut_answer"))
+    assert episode.messages()[-1]["content"] == turn.feedback
+    for reason in ("stop", "refused", "prompt_too_long"):
+        assert START.after("none", Usage(), None, finish_reason=reason)[1].feedback == PROMPTS.fill("no_program")
+
+
+def test_a_cut_answer_with_a_whole_program_is_judged_as_any_other() -> None:
+    assert START.after(response("x"), Usage(), BAD, finish_reason="length")[1].feedback == play(START, BAD).turns[0].feedback
+
+
+def test_a_cut_answer_of_version_1_was_told_that_it_held_no_program() -> None:
+    prompts = Prompts.load(version=1)
+    start = replace(START, protocol=Protocol(version=1, prompts_hash=prompts.hash), prompts=prompts)
+    _, turn = start.after("```python\nprint(", Usage(), None, finish_reason="length")
+    assert turn.feedback == prompts.fill("no_program") == PROMPTS.fill("no_program")
+
+
 def test_the_failing_test_that_is_shown_can_be_asked_for() -> None:
     assert START.shown_test() is None
     assert play(START, BAD).shown_test() == ("5 5", "10")

@@ -33,8 +33,13 @@ def test_text_moved_from_one_file_to_another_changes_the_hash(folder: Path) -> N
 @pytest.mark.parametrize("name", PLACEHOLDERS)
 def test_every_file_is_needed_and_named_where_it_is_missing(folder: Path, name: str) -> None:
     (folder / f"{name}.md").unlink()
-    with pytest.raises(InputError, match=rf"{name}\.md"):
+    with pytest.raises(InputError, match=rf"{name}\.md can't be read.* cp .*/episodes/prompts/{name}\.md {folder}$"):
         Prompts.load(folder)
+
+
+def test_a_run_of_version_1_reads_the_files_that_there_were() -> None:
+    assert Prompts.load(version=1).hash == "53966e47cf4b62d53a9db75a529061ebacd56e12c9db61c016adddafbb56d767"
+    assert set(Prompts.load().texts) - set(Prompts.load(version=1).texts) == {"cut_answer"}
 
 
 def test_an_unknown_placeholder_is_named_with_the_ones_that_exist(folder: Path) -> None:

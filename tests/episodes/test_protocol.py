@@ -29,6 +29,7 @@ def test_the_defaults_are_those_of_the_design() -> None:
         {"hide_examples": True},
         {"perturbation": "swap"},
         {"prompts_hash": "0"},
+        {"version": 1},
     ],
     ids=lambda change: next(iter(change)),
 )
@@ -38,6 +39,14 @@ def test_every_setting_counts_in_the_hash(change: dict[str, Any]) -> None:
 
 def test_the_hash_does_not_depend_on_the_process() -> None:
     protocol = Protocol(prompts_hash="fixed")
+    assert protocol.hash == "18cb8ddc5e88e3f471f3c58988ccc09e2cd14c2d40f261d2b3cac3405d1591eb"
+
+
+def test_a_protocol_that_names_no_version_is_1_and_hashes_as_it_was_recorded() -> None:
+    recorded = {name: value for name, value in Protocol(prompts_hash="fixed").to_dict().items() if name != "version"}
+    protocol = Protocol.from_dict(recorded)
+    assert protocol.version == 1
+    assert protocol.to_dict() == recorded
     assert protocol.hash == "a5cdd663d819b388eb36f5405f65a1223a88bc9d57a24dc9db48bd1cce6b2915"
 
 
@@ -70,6 +79,7 @@ def test_the_default_protocol_leaves_problems_as_they_are() -> None:
         ({"sampling": Sampling(max_tokens=0)}, "max-tokens"),
         ({"thinking": "drop"}, "strip or keep"),
         ({"pass_on": "public"}, "all or hidden"),
+        ({"version": 3}, "knows 1 to 2; update it"),
     ],
 )
 def test_a_value_that_cannot_be_played_is_refused_by_name(change: dict[str, Any], named: str) -> None:

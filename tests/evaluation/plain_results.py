@@ -45,6 +45,26 @@ def plain_results(protocol: dict[str, Any], lines: Sequence[Line], problems: Seq
         "by_difficulty": groups(finished, problems, last, lambda problem: problem.difficulty or "unknown"),
         "by_platform": groups(finished, problems, last, lambda problem: problem.platform or "unknown"),
         "usage": usage(by_turn, last),
+        "answers": {"per_turn": answers(lines, last)},
+    }
+
+
+def answers(lines: Sequence[Line], last: int) -> dict[str, list[int]]:
+    def there(line: Line) -> bool:
+        return line["finish_reason"] not in ("refused", "prompt_too_long", "length")
+
+    kinds: dict[str, Callable[[Line], bool]] = {
+        "all": lambda line: True,
+        "cut": lambda line: line["finish_reason"] == "length",
+        "empty": lambda line: there(line) and not line["response"].strip() and not line["reasoning"].strip(),
+        "reasoning_only": lambda line: there(line) and not line["response"].strip() and bool(line["reasoning"].strip()),
+        "no_block": lambda line: there(line) and bool(line["response"].strip()) and line["program"] is None,
+        "refused": lambda line: line["finish_reason"] == "refused",
+        "prompt_too_long": lambda line: line["finish_reason"] == "prompt_too_long",
+        "prompt_cut": lambda line: line["dropped_turns"] > 0,
+    }
+    return {
+        name: [sum(holds(line) for line in lines if line["turn"] == t) for t in range(last + 1)] for name, holds in kinds.items()
     }
 
 

@@ -66,6 +66,11 @@ def made_up(seed: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[Probl
                     line["shown"] = None if seed % 3 else ["accepted", chance.choice(["accepted", "wrong_answer"])]
                 tokens = chance.choice([None, chance.randint(1, 500)])
                 line["usage"] = {"prompt_tokens": chance.choice([None, 7]), "completion_tokens": tokens}
+                line["finish_reason"] = chance.choice(["stop", "stop", "length", "refused", "prompt_too_long"])
+                line["response"] = chance.choice([line["response"], "print(1)", "", " \n"])
+                line["program"] = None if "`" not in line["response"] else line["program"]
+                line["reasoning"] = chance.choice(["", "\n", "hm"])
+                line["dropped_turns"] = chance.choice([0, 0, 2])
                 lines.append(line)
                 told = line["public"] if line["shown"] is None else line["shown"]
                 if line["verdict"] is None or (protocol["stop_on_public_pass"] and set(told) == {"accepted"}):

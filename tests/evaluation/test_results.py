@@ -25,6 +25,8 @@ def line(problem_id: str, sample: int, turn: int, passed: int | None, tokens: in
         "problem_id": problem_id,
         "sample": sample,
         "turn": turn,
+        "response": "```python\nprint(1)\n```",
+        "program": "print(1)\n",
         "verdict": None if verdicts is None else "accepted" if passed == 4 else "wrong_answer",
         "public": verdicts and verdicts[:2],
         "hidden": verdicts and verdicts[2:],

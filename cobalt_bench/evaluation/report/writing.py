@@ -11,6 +11,7 @@ from urllib.parse import quote
 from cobalt_bench import __version__
 from cobalt_bench.drafts import draft_of
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.answers import advice_of, shares_of
 from cobalt_bench.evaluation.chart import Series
 from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
 from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
@@ -77,6 +78,8 @@ def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[
         sittings=config["sittings"],
         charts=_charts(results),
         groups=_groups(results),
+        answers=shares_of(results),
+        advice=advice_of(results),
         examples=_examples(index),
         version=__version__,
         index_json=_for_script(index),

@@ -80,7 +80,7 @@ class ExportedRun:
         """
         suite = load_chosen(self.folder.config()["sittings"][-1]["options"])
         protocol = Protocol.from_dict(self.identity["protocol"])
-        prompts = Prompts.load(self.prompts)
+        prompts = Prompts.load(self.prompts, protocol.version)
         if suite.content_hash != self.identity["suite"]["hash"]:
             raise InputError(f"Suite {suite.name} has changed since the run was made, so its prompts can't be told again.")
         if prompts.hash != protocol.prompts_hash:

@@ -83,7 +83,7 @@ def _protocol(declared: Mapping[str, Any]) -> Protocol:
     try:
         protocol = Protocol.from_dict(settings)
         same = json.dumps(protocol.to_dict(), sort_keys=True) == json.dumps(settings, sort_keys=True)
-        whole = [protocol.turns, protocol.samples, protocol.sampling.max_tokens]
+        whole = [protocol.turns, protocol.samples, protocol.sampling.max_tokens, protocol.version]
         typed = all(type(value) is int for value in whole) and protocol.perturbation in (None, *NAMES)
     except (InputError, TypeError, KeyError, ValueError) as error:
         raise Rejected(f"config.json has a protocol that can't be played ({error}).") from error

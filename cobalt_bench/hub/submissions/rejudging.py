@@ -109,7 +109,7 @@ def _check_episode(
             result.reasons.append(f"Turn {number} of {where} has a program that is not the one in its response.")
             continue
         report = None if program is None else reports[program]
-        _, derived = before.after(turn.response, turn.usage, report)
+        _, derived = before.after(turn.response, turn.usage, report, finish_reason=turn.finish_reason)
         if outcome_of(derived) == outcome_of(turn):
             if result.feedback_checked and derived.feedback != turn.feedback:
                 result.listed.append(f"Turn {number} of {where} has other feedback than its program gets.")

@@ -134,8 +134,11 @@ def _verify_run(
             full_id = _checked_id(path, claims, turns, name)
     except Rejected as rejected:
         return Verification((str(rejected),), claims=claims, files=files)
-    judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts))
-    figures = [f"{RESULTS}: {each}" for each in differing_figures(claimed, _computed(claims, turns, verifier))]
+    judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts, claims.protocol.version))
+    computed = _computed(claims, turns, verifier)
+    if claims.protocol.version == 1 and "answers" not in claimed:  # results of 0.1.0 count none
+        del computed["answers"]
+    figures = [f"{RESULTS}: {each}" for each in differing_figures(claimed, computed)]
     listed = (*judged.listed, *_remarks(claims, claimed, turns, judged))
     return Verification((*judged.reasons, *figures), listed, claims, turns.count, judged, files, full_id)
 
