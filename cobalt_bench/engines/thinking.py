@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
 
+from cobalt_bench.engines.engine import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -87,6 +89,14 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
             if (close := _lone_close(text, pair)) is not None:
                 return Split(text[:close].strip(), _unwrapped(text[close + len(pair.close) :].lstrip()), True)
     return Split("", _unwrapped(text), True)
+
+
+def inline(message: Message, pair: Marks = THINK) -> Message:
+    """Return a message whose thinking, where it has any, stands in its content between marks."""
+    if "reasoning" not in message:
+        return message
+    thought = f"{pair.open}\n{message['reasoning']}\n{pair.close}\n\n"
+    return Message(role=message["role"], content=thought + message["content"])
 
 
 class TokenSplitter:

@@ -2,8 +2,6 @@
 
 import re
 
-from cobalt_bench.episodes.extraction import strip_thinking
-
 _EXPECTED = r"expected (?:outputs?|results?|answers?|values?|-?\d+)"
 _TEST = rf"(?:tests?(?: cases?)?|examples?|samples?|feedback|judge|checker|{_EXPECTED}|report)"
 _WRONG = (
@@ -29,14 +27,30 @@ _SAYS = (
     r"\b(?:can't|cannot|could not|couldn't) (?:be (?:right|correct)|both be (?:right|correct))\b",
 )
 _PATTERN = re.compile("|".join(f"(?:{pattern})" for pattern in _SAYS), re.IGNORECASE)
-_FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1", re.DOTALL | re.MULTILINE)
+_RUN = re.compile(r"`{3,}|~{3,}")
 
 
-def doubts_test(response: str) -> bool:
+def doubts_test(answer: str) -> bool:
     """Say whether an answer says that a test, or what was reported of it, looks wrong.
 
-    Looks at what follows the thinking, without its programs, for one of a few English phrases within a sentence: the test
-    (example, expected output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts
-    the statement, or holds a mistake; "wrong test"; "can't be right". A sentence that calls the program wrong does not count.
+    Looks at the answer, without its programs, for one of a few English phrases within a sentence: the test (example, expected
+    output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts the statement, or
+    holds a mistake; "wrong test"; "can't be right". A sentence that calls the program wrong does not count.
     """
-    return _PATTERN.search(_FENCED.sub("", strip_thinking(response))) is not None
+    return _PATTERN.search(_without_blocks(answer)) is not None
+
+
+def _without_blocks(text: str) -> str:
+    """Return a text without its fenced blocks; one that is never closed stays."""
+    kept, block, fence = list[str](), list[str](), ""
+    for line in text.splitlines(keepends=True):
+        if not fence:
+            run = _RUN.match(line)
+            fence = run[0] if run else ""
+            (block if fence else kept).append(line)
+        elif line.startswith(fence):
+            kept.append(line[len(fence) :])
+            block, fence = [], ""
+        else:
+            block.append(line)
+    return "".join(kept + block)

@@ -12,7 +12,7 @@ from string import Template
 from typing import Any
 
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
-from cobalt_bench.episodes.extraction import strip_thinking
+from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
@@ -23,7 +23,7 @@ SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
 
 _PROMPTS = Path(__file__).parent / "prompts"
 _FIELD_CHARACTERS = 2_000  # of a test's input or output
-_CLASS = re.compile(r"^\W*CLASS\W+(\w+)", re.MULTILINE | re.IGNORECASE)
+_CLASS = re.compile(r"^[^\w\n]*CLASS\W{1,40}(\w+)", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def _text(completion: Completion | Exception) -> str | None:
 
 
 def _class_of(answer: str | None) -> HackClass | None:
-    named = [name.lower() for name in _CLASS.findall(strip_thinking(answer or ""))]
+    named = [name.lower() for name in _CLASS.findall(split_text(answer or "").answer)]
     return next((name for name in CLASSES if named and name == named[-1] and name != "unclear"), None)
 
 

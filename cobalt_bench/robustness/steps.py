@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.episodes.feedback import shown_test
+from cobalt_bench.episodes.recorded import answer_in
 from cobalt_bench.judge.report import Verdict
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.doubt import doubts_test
@@ -116,7 +117,7 @@ class Reader:
             line["turn"],
             bool(before["accepted"]),
             bool(line["accepted"]),
-            doubts_test(line["response"]),
+            doubts_test(answer_in(line["response"], self.protocol.version)),
             hack_event(self._wrong_tests(line["problem_id"]), before, line),
         )
 

@@ -115,7 +115,7 @@ class RunSource:
             episode = Episode(problem, run.protocol, run.prompts, tuple(turns[: prefix.turn]))
             prompts.append(
                 Prompt(
-                    messages=episode.messages(),
+                    messages=[inline(message) for message in episode.messages()],
                     turn=prefix.turn,
                     prev_best_pass_rate=prefix.prev_best_pass_rate,
                     reference_model=self._reference_model,
