@@ -11,6 +11,9 @@ IN_PROCESS = ("transformers", "vllm")  # engines that load the model here
 USED_BY: Mapping[str, tuple[str, ...]] = {
     "base_url": ("openai",),
     "max_concurrency": ("openai",),
+    "timeout": ("openai",),
+    "extra_body": ("openai",),
+    "header": ("openai",),
     "revision": ("transformers", "vllm"),
     "dtype": ("transformers", "vllm"),
     "batch_size": ("transformers",),
@@ -19,7 +22,15 @@ USED_BY: Mapping[str, tuple[str, ...]] = {
     "max_model_len": ("vllm",),
     "lora": ("vllm",),
 }
-DEFAULTS: Mapping[str, Any] = {"max_concurrency": 32, "dtype": "auto", "batch_size": 16, "tensor_parallel": 1, "data_parallel": 1}
+DEFAULTS: Mapping[str, Any] = {
+    "max_concurrency": 32,
+    "timeout": 600.0,
+    "dtype": "auto",
+    "batch_size": 16,
+    "tensor_parallel": 1,
+    "data_parallel": 1,
+}
+_OF_JUDGE_TOO = ("max_concurrency", "timeout")  # the judge model's requests, too
 
 
 def check_engine_options(options: RunOptions) -> None:
@@ -28,9 +39,12 @@ def check_engine_options(options: RunOptions) -> None:
     judge = judge_engine_name(options)
     for name, engines in USED_BY.items():
         value = getattr(options, name)
-        used = engine in engines or (name == "max_concurrency" and judge in engines)  # the judge model's requests too
+        used = engine in engines or (name in _OF_JUDGE_TOO and judge in engines)
         if value and value != DEFAULTS.get(name) and not used:
             raise InputError(_sentence(_written(name), engines, options.model, engine))
+    for name in ("temperature", "top_p"):
+        if getattr(options, name) is None and engine != "openai":
+            raise InputError(_sentence(f"{_written(name)} none", ("openai",), options.model, engine))
 
 
 def judge_engine_name(options: RunOptions) -> str | None:

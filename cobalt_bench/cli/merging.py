@@ -1,11 +1,11 @@
 """What merge does: check the shards, join them in a draft folder, compute results, and put it in its place."""
 
 import shutil
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench.cli.output import command_words
 from cobalt_bench.cli.setup import default_folder
 from cobalt_bench.drafts import draft_of
 from cobalt_bench.episodes import Protocol
@@ -65,7 +65,7 @@ def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
 def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) -> dict[str, Any]:
     options = shards.options()
     played = perturbed_suite(suite, protocol)
-    shards.write(folder, played, sitting_record(["cobalt-bench", *sys.argv[1:]], options, {}))
+    shards.write(folder, played, sitting_record(command_words(), options, {}))
     robustness = None
     if protocol.perturbation is not None:
         true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None

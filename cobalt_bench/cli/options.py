@@ -3,14 +3,17 @@
 import difflib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import typer
 
-from cobalt_bench.cli.finite import finite
+from cobalt_bench.cli.finite import finite, number_or_none
+from cobalt_bench.cli.serving_options import extra_body_of, headers_of, hidden
 from cobalt_bench.errors import InputError
+
+_LEFT_TO_SERVER = ("temperature", "top_p")  # options that may be none
 
 
 def _read_config(ctx: typer.Context, path: Path | None) -> Path | None:
@@ -38,7 +41,8 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
             raise InputError(f"--config {path} has sittings without options; restore it.") from None
     if not isinstance(data, dict):
         raise InputError(f"--config {path} must hold options as `name: value`.")
-    values = {str(name).replace("-", "_"): value for name, value in data.items() if value is not None}
+    named = {str(name).replace("-", "_"): value for name, value in data.items()}
+    values = {name: value for name, value in named.items() if value is not None or name in _LEFT_TO_SERVER}
     for name in values:
         if name not in names:
             close = difflib.get_close_matches(name, names, n=1)
@@ -48,14 +52,28 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
 
 
 def _as_typed(name: str, value: Any) -> Any:
-    """Return a value as the command line has it: a list of names in one text, and of servers a list even of one."""
-    if name.endswith("base_url"):
+    """Return a value as the command line has it: a list of names in one text, and of servers or headers a list even of one."""
+    if name == "header" or name.endswith("base_url"):
         return [value] if isinstance(value, str) else value
+    if name in _LEFT_TO_SERVER and value is None:
+        return "none"
+    if name == "extra_body" and isinstance(value, dict):
+        return json.dumps(value)
     return ",".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _option(help: str, *names: str, panel: str, **more: Any) -> Any:
     return typer.Option(*names, help=help, rich_help_panel=panel, **more)
+
+
+def _checked_body(text: str | None) -> str | None:
+    extra_body_of(text)
+    return text
+
+
+def _checked_headers(texts: list[str] | None) -> list[str] | None:
+    headers_of(texts or ())
+    return texts
 
 
 _PROBLEMS, _EPISODES, _MODEL, _RUN = "Problems", "Episodes", "Model", "Run"
@@ -86,8 +104,43 @@ TensorParallel = Annotated[int, _option("GPUs that share a copy of the model (vl
 DataParallel = Annotated[int, _option("Copies of the model (vllm).", min=1, panel=_MODEL)]
 MaxModelLen = Annotated[int | None, _option("Tokens of prompt and answer together (vllm).", min=1, panel=_MODEL)]
 Lora = Annotated[Path | None, _option("Folder of a LoRA adapter (vllm).", metavar="DIR", panel=_MODEL)]
-Temperature = Annotated[float, _option("Sampling temperature; 0 is greedy.", min=0.0, panel=_MODEL, callback=finite)]
-TopP = Annotated[float, _option("Nucleus sampling.", min=0.0, max=1.0, panel=_MODEL, callback=finite)]
+Temperature = Annotated[
+    float | None,
+    _option(
+        "Sampling temperature; 0 is greedy, none leaves it to the server (openai).",
+        metavar="NUMBER|none",
+        panel=_MODEL,
+        parser=number_or_none("--temperature", 0.0),
+    ),
+]
+TopP = Annotated[
+    float | None,
+    _option(
+        "Nucleus sampling; none leaves it to the server (openai).",
+        metavar="NUMBER|none",
+        panel=_MODEL,
+        parser=number_or_none("--top-p", 0.0, 1.0),
+    ),
+]
+Timeout = Annotated[float, _option("Seconds for which a server may be silent (openai).", min=1.0, panel=_MODEL, callback=finite)]
+ExtraBody = Annotated[
+    str | None,
+    _option(
+        "Added to each request, such as reasoning_effort, top_k (openai); part of the run's identity.",
+        metavar="JSON",
+        panel=_MODEL,
+        callback=_checked_body,
+    ),
+]
+Header = Annotated[
+    list[str] | None,
+    _option(
+        "Sent to --base-url with each request; repeat for several. Values are never written down (openai).",
+        metavar="NAME=VALUE",
+        panel=_MODEL,
+        callback=_checked_headers,
+    ),
+]
 MaxTokens = Annotated[int, _option("New tokens an answer.", min=1, panel=_MODEL)]
 Turns = Annotated[int, _option("Repairs; turns + 1 programs an episode.", min=0, panel=_EPISODES)]
 Samples = Annotated[int, _option("Episodes a problem.", min=1, panel=_EPISODES)]
@@ -129,6 +182,8 @@ AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--a
 
 
 _JUDGE_MODEL = ("judge_model", "judge_base_url")  # options that not every command has
+_SERVING = ("extra_body", "header")
+TIMEOUT_S = 600.0
 
 
 @dataclass(frozen=True)
@@ -157,8 +212,8 @@ class RunOptions:
     lora: Path | None
     turns: int
     samples: int
-    temperature: float
-    top_p: float
+    temperature: float | None
+    top_p: float | None
     max_tokens: int
     thinking: Literal["strip", "keep"]
     protocol: str
@@ -178,6 +233,9 @@ class RunOptions:
     format: Literal["table", "json"]
     judge_model: str | None = None
     judge_base_url: Sequence[str] = ()
+    timeout: float = TIMEOUT_S
+    extra_body: str | None = None
+    header: Sequence[str] | None = field(default=(), repr=False)
 
     @classmethod
     def of(cls, ctx: typer.Context) -> Self:
@@ -185,8 +243,15 @@ class RunOptions:
         return cls(**{item.name: ctx.params[item.name] for item in fields(cls) if item.name in ctx.params})
 
     def to_dict(self) -> dict[str, Any]:
-        """Return those that make the same run again, as JSON data; of the judge model's only those given."""
-        left_out = {"output", "dry_run", "format"} | {name for name in _JUDGE_MODEL if not getattr(self, name)}
-        return {
+        """Return those that make the same run again, as JSON data, without the values of headers.
+
+        Of the judge model's and the server's, only those given.
+        """
+        left_out = {"output", "dry_run", "format"} | {name for name in (*_JUDGE_MODEL, *_SERVING) if not getattr(self, name)}
+        if self.timeout == TIMEOUT_S:
+            left_out.add("timeout")
+        data = {
             name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items() if name not in left_out
         }
+        data |= {name: "none" for name in _LEFT_TO_SERVER if data[name] is None}
+        return data | {"header": [hidden(text) for text in self.header]} if self.header else data

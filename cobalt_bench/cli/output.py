@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from cobalt_bench.cli.serving_options import hide_headers
 from cobalt_bench.errors import InputError
 
 WIDTH = 160  # characters of a table that goes into a file or a pipe
@@ -72,4 +73,9 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
 
 def this_command() -> str:
     """Return the command that is running, as it can be typed again."""
-    return shlex.join(["cobalt-bench", *sys.argv[1:]])
+    return shlex.join(command_words())
+
+
+def command_words() -> list[str]:
+    """Return the words of the command that is running, without the values of headers."""
+    return ["cobalt-bench", *hide_headers(sys.argv[1:])]

@@ -1,14 +1,14 @@
 """What evaluate and collect do: set a run up, play it, write and show its results."""
 
 import shlex
-import sys
+from collections.abc import Sequence
 from typing import Any
 
 from cobalt_bench.cli.display import Display
 from cobalt_bench.cli.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
-from cobalt_bench.cli.output import print_json, say, this_command
+from cobalt_bench.cli.output import command_words, print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
 from cobalt_bench.cli.setup import (
     arms_of,
@@ -76,7 +76,7 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
         engine = shared.get(lambda: engine_of(options, suite))
         identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
         folder = RunFolder(options.output or default_folder(identity))
-        record = sitting_record(["cobalt-bench", *sys.argv[1:]], options.to_dict(), judge.layers)
+        record = sitting_record(command_words(), options.to_dict(), judge.layers)
         with folder.sitting(identity, record) as sitting:
             interrupts.advice = f"Interrupted; finished turns are kept in {folder.path}. To go on: {this_command()}"
             interrupts.last_act = sitting.unlock
@@ -94,7 +94,7 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
                     first_turns=first_turns,
                     keep=keep_engine,
                 )
-            sitting.end()
+            sitting.end(engine.notes)
             robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, judge_engine)
             results = results_of(folder.config(), folder.turns(), played.problems, robustness)
             folder.write("results.json", results)
@@ -104,11 +104,15 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
     elif options.format == "json":
         for sentence in advice_of(results):
             say(sentence)
-    _say_how_it_ended(folder, results, progress, failure)
+    _say_how_it_ended(folder, results, progress, engine.notes, failure)
     return results
 
 
-def _say_how_it_ended(folder: RunFolder, results: dict[str, Any], progress: Progress, failure: EngineError | None) -> None:
+def _say_how_it_ended(
+    folder: RunFolder, results: dict[str, Any], progress: Progress, notes: Sequence[str], failure: EngineError | None
+) -> None:
+    for note in notes:
+        say(f"Note: {note}.")
     if failure is not None:
         say(f"Error: {failure}")
     if progress.engine_failures:

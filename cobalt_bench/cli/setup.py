@@ -8,8 +8,9 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from cobalt_bench.cli.options import RunOptions
+from cobalt_bench.cli.serving_options import extra_body_of, headers_of
 from cobalt_bench.engines.choose import make_engine
-from cobalt_bench.engines.engine import Engine, Loading, Sampling
+from cobalt_bench.engines.engine import Engine, Loading, Sampling, Serving
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
@@ -17,6 +18,8 @@ from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.perturbations import NAMES
 from cobalt_bench.rollouts import FirstTurns, RunFolder
 from cobalt_bench.rollouts.provenance import identity_hash
+
+_QUERY = re.compile(r"(api-version=[\w.-]+)?", re.ASCII)  # of a base URL
 
 
 def protocol_of(options: RunOptions, prompts: Prompts) -> Protocol:
@@ -78,7 +81,13 @@ def judge_engine_of(options: RunOptions) -> Callable[[], Engine] | None:
     if model is None:
         return None
     _check_urls(options.judge_base_url)
-    return lambda: make_engine(model, base_urls=options.judge_base_url, max_concurrency=options.max_concurrency)
+    return lambda: make_engine(
+        model,
+        base_urls=options.judge_base_url,
+        max_concurrency=options.max_concurrency,
+        serving=Serving(options.timeout),
+        may_leave_out=True,
+    )
 
 
 def engine_of(options: RunOptions, suite: Suite) -> Engine:
@@ -93,14 +102,18 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
         group_size=options.batch_size,
         base_urls=options.base_url,
         max_concurrency=options.max_concurrency,
+        serving=Serving(options.timeout, headers_of(options.header or ()), extra_body_of(options.extra_body)),
         loading=Loading(options.dtype, options.tensor_parallel, options.data_parallel, options.max_model_len, options.lora),
     )
 
 
 def _check_urls(urls: Sequence[str]) -> None:
     for url in urls:
-        if "@" in url or "?" in url:
-            raise InputError("A --base-url must not hold a key or password: it is written to config.json; use OPENAI_API_KEY.")
+        if "@" in url or not _QUERY.fullmatch(url.partition("?")[2]):
+            raise InputError(
+                "A --base-url must not hold a key or password, nor a query but ?api-version=...: it is written to config.json; "
+                "use OPENAI_API_KEY, or --header."
+            )
         if not _is_address(url):
             raise InputError(f"--base-url {url} must be a whole address, such as http://localhost:8000/v1.")
 

@@ -1,8 +1,9 @@
 """Finds the engine for a model's name."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from cobalt_bench.engines.engine import Engine, Loading
+from cobalt_bench.engines.engine import Engine, Loading, Serving
 from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
@@ -20,20 +21,22 @@ def make_engine(
     group_size: int = 16,
     base_urls: Sequence[str] = (),
     max_concurrency: int = 32,
+    serving: Serving | None = None,
+    may_leave_out: bool = False,
     loading: Loading | None = None,
 ) -> Engine:
     """Return the engine that answers for a model.
 
     `auto` means: reference for `reference/NAME`, openai where there are `base_urls`, else transformers. Only reference
     agents read `problems`; `revision` and `loading` are for transformers and vllm, `group_size` (answers a batch) is for
-    transformers, `base_urls` and `max_concurrency` (requests at once) are for openai. Raises InputError where the model or
-    the engine can't be had.
+    transformers, `base_urls`, `max_concurrency` (requests at once), `serving` and `may_leave_out` (whether the sampling is a
+    wish, which a server may refuse) are for openai. Raises InputError where the model or the engine can't be had.
     """
     chosen = engine_name(model, engine, base_urls)
     if chosen == "reference":
         return ReferenceEngine(model.removeprefix(_REFERENCE), _scripts(model, problems), seed)
     if chosen == "openai":
-        return _openai(model, base_urls, max_concurrency)
+        return _openai(model, base_urls, max_concurrency=max_concurrency, serving=serving, may_leave_out=may_leave_out)
     if chosen == "transformers":
         return _transformers(model, revision, group_size, loading or Loading())
     if chosen == "vllm":
@@ -66,12 +69,12 @@ def _vllm(model: str, revision: str | None, loading: Loading | None) -> Engine:
     return VLLMEngine(model, revision=revision, loading=loading)
 
 
-def _openai(model: str, base_urls: Sequence[str], max_concurrency: int) -> Engine:
+def _openai(model: str, base_urls: Sequence[str], **settings: Any) -> Engine:
     try:
         from cobalt_bench.engines.openai import OpenAIEngine
     except ImportError as error:
         raise _missing("openai", error) from None
-    return OpenAIEngine(model, base_urls, max_concurrency=max_concurrency)
+    return OpenAIEngine(model, base_urls, **settings)
 
 
 def _missing(extra: str, error: ImportError) -> InputError:

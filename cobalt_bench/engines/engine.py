@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NotRequired, Protocol, TypedDict
 
+from cobalt_bench.errors import InputError
+
 
 class Message(TypedDict):
     """One message of a chat."""
@@ -16,11 +18,17 @@ class Message(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """Say how answers are drawn."""
+    """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server."""
 
-    temperature: float = 0.6
-    top_p: float = 0.95
+    temperature: float | None = 0.6
+    top_p: float | None = 0.95
     max_tokens: int = 6144  # new tokens an answer
+
+    def numbers(self) -> tuple[float, float]:
+        """Return temperature and top-p; raises InputError where one is left to a server."""
+        if self.temperature is None or self.top_p is None:
+            raise InputError("--temperature none and --top-p none leave it to a server (engine openai); give a number")
+        return self.temperature, self.top_p
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,7 @@ class Completion:
     text: str
     usage: Usage = field(default_factory=Usage)
     reasoning: str = ""
-    finish_reason: str = "stop"  # "length" when cut at max_tokens
+    finish_reason: str = "stop"  # "length" when cut at max_tokens, "refused" by a content filter, "prompt_too_long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,15 @@ class Loading:
     lora: Path | None = None  # folder of an adapter
 
 
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """How servers are asked, beside the chat and its sampling."""
+
+    timeout_s: float = 600.0  # of silence, in one attempt
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)  # values are secrets
+    extra_body: Mapping[str, Any] = field(default_factory=dict)  # JSON data
+
+
 class Engine(Protocol):
     """Complete chats.
 
@@ -79,6 +96,11 @@ class Engine(Protocol):
     model: str
     group_size: int
     max_concurrency: int
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What it had to do otherwise than asked, a sentence each."""
+        ...
 
     def identity(self) -> Mapping[str, Any]:
         """Return what of the engine decides its answers (model, revision, dtype ...): JSON data for config.json."""

@@ -3,31 +3,44 @@
 import asyncio
 import os
 import re
-import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import openai
 
-from cobalt_bench.engines.engine import Completion, Request, Sampling
-from cobalt_bench.engines.openai_answers import completion_of, sendable
-from cobalt_bench.engines.openai_failures import CONTEXT, FOR_GOOD, TOO_LONG, is_of_request, pause_s, unreachable
+from cobalt_bench.engines.engine import Completion, Request, Sampling, Serving
+from cobalt_bench.engines.openai_answers import completion_of
+from cobalt_bench.engines.openai_dialect import Dialect
+from cobalt_bench.engines.openai_failures import (
+    CONTEXT,
+    FOR_GOOD,
+    TOO_LONG,
+    is_filtered,
+    is_of_request,
+    pause_s,
+    unreachable,
+)
+from cobalt_bench.engines.openai_server import Server
+from cobalt_bench.engines.thinking import KNOWN, Marks, split_text
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 _KEY_VARIABLE = "OPENAI_API_KEY"
-_REST_S = 30.0  # for which a server that failed is asked last
 _GIVE_UP_AFTER = 8  # requests in a row that failed, each with all its attempts
 
 
 class OpenAIEngine:
     """Ask one or several servers for a model's chat completions.
 
-    The key is read from the environment variable OPENAI_API_KEY alone (a local server needs none) and never shown.
-    Failed requests (no connection, time-out, rate limit, 5xx, unusable answer) are repeated `max_retries` times with
-    growing pauses, or those that the server asks for by Retry-After; `timeout_s` bounds the silence of one attempt.
+    The key is read from the environment variable OPENAI_API_KEY alone (a local server needs none); it and the values of
+    headers are never shown. Answers are streamed where the server takes that, so `serving.timeout_s` bounds the silence of an
+    attempt, not the length of an answer. Failed requests (no connection, time-out, rate limit, 5xx, broken or unusable answer)
+    are repeated `max_retries` times with growing pauses, or those that the server asks for by Retry-After.
     With several `base_urls` a request goes to the server with the fewest at work, and at once to the next one where that fails,
-    which is then asked last for a while. Raises InputError where there is neither a key nor a server, or the key can't be one.
+    which is then asked last for a while. What a server refuses is left out or said otherwise where that changes nothing, or
+    where `may_leave_out` allows it (see Dialect); `notes` says what. A base URL's query is sent with each request.
+    Thinking is what a server gives apart; where it gives none, what stands between `marks` at the start of the text.
+    Raises InputError where there is neither a key nor a server, or the key can't be one.
     """
 
     name = "openai"
@@ -40,46 +53,53 @@ class OpenAIEngine:
         *,
         max_concurrency: int = 32,
         max_retries: int = 6,
-        timeout_s: float = 600.0,
+        serving: Serving | None = None,
+        may_leave_out: bool = False,
+        marks: Sequence[Marks] = KNOWN,
     ) -> None:
-        self._key = os.environ.get(_KEY_VARIABLE, "")
-        if not base_urls and not self._key:
+        self._serving = serving or Serving()
+        key = os.environ.get(_KEY_VARIABLE, "")
+        if not base_urls and not key:
             raise InputError(f"set {_KEY_VARIABLE} to your key, or name a server with --base-url")
-        if not re.fullmatch(r"[!-~]*", self._key):
+        if not re.fullmatch(r"[!-~]*", key):
             raise InputError(f"{_KEY_VARIABLE} holds white space or a letter that no key has; set it again")
         self.model = model
         self.max_concurrency = max_concurrency
+        self.tokens_streamed = 0  # that have come so far, of all answers, those under way included
         self._attempts = max_retries + 1
-        timeout = openai.Timeout(timeout_s, connect=10.0)
-        key = self._key or "none"
-        urls: list[str | None] = list(base_urls)
-        self._clients = [
-            openai.AsyncOpenAI(api_key=key, base_url=url, max_retries=max_retries, timeout=timeout)
-            for url in urls or [None]  # None: OpenAI's own
-        ]
-        self._at_work: Counter[int] = Counter()  # requests by client
-        self._limit_name = "max_tokens"  # OpenAI's newer models want max_completion_tokens
-        self._sends_seed = True  # some vendors refuse it
-        self._rests_until: dict[int, float] = {}  # by client
+        self._marks = marks
+        self._secrets = _secrets(key, self._serving.headers)
+        self._dialect = Dialect(model, self._serving.extra_body, self._safe, may_leave_out=may_leave_out)
+        urls: Sequence[str | None] = base_urls or [None]
+        self._servers = [Server(url, key, self._serving, self._count) for url in urls]
         self._failed_in_a_row = 0
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """What was sent otherwise than asked, since the server refused it; a sentence each."""
+        return self._dialect.notes
+
     def identity(self) -> Mapping[str, Any]:
-        """Return the model; where it is served does not count, and its revision the server does not say."""
-        return {"model": self.model, "revision": None}
+        """Return the model and what is added to the body; where it is served does not count, its revision no server says."""
+        extra_body = self._serving.extra_body
+        return {"model": self.model, "revision": None, **({"extra_body": dict(extra_body)} if extra_body else {})}
 
     async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
         """Return one completion a request, or its EngineError once all attempts have failed.
 
         Raises EngineError where no request can succeed: the key is refused, the model is not there, the credit is used
         up, no server can be reached, or one request after the other has failed; InputError where `max_tokens` alone fills the
-        model's context.
+        model's context, or where the server refuses a temperature, top-p or addition to the body that can't be left out.
         """
         return list(await asyncio.gather(*(self._counted(request, sampling) for request in requests)))
 
     async def close(self) -> None:
         """Close the connections."""
-        for client in self._clients:
-            await client.close()
+        for server in self._servers:
+            await server.close()
+
+    def _count(self, tokens: int) -> None:
+        self.tokens_streamed += tokens
 
     async def _counted(self, request: Request, sampling: Sampling) -> Completion | Exception:
         answer = await self._complete(request, sampling)
@@ -90,88 +110,63 @@ class OpenAIEngine:
         return answer
 
     async def _complete(self, request: Request, sampling: Sampling) -> Completion | Exception:
-        answer: Any = None
         for attempt in range(self._attempts):
             try:
-                answer = await self._ask_any_server(request, sampling)
+                completion = completion_of(await self._ask_any_server(request, sampling))
             except openai.APIStatusError as error:
                 return self._failure(error, sampling)
             except openai.APIConnectionError as error:
                 return self._connection_failure(error)
-            except (openai.APIError, ValueError):  # no JSON
-                answer = None
-            completion = completion_of(answer)
+            except ValueError:  # no JSON
+                completion = None
             if completion is not None:
-                return completion
+                self._dialect.answered = True
+                return self._without_thinking(completion)
             if attempt + 1 < self._attempts:
                 await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
-        said = getattr(answer, "error", None)
-        why = f": {self._safe(str(said))}" if said else ""
-        return EngineError(f"{self.model}: the server gave {self._attempts} times an answer without text{why}")
+        return EngineError(f"{self.model}: the server gave {self._attempts} times an answer without text")
 
-    async def _ask_any_server(self, request: Request, sampling: Sampling) -> object:
-        if len(self._clients) == 1:  # the client's own retries
-            return await self._ask(self._clients[0], 0, request, sampling)
+    def _without_thinking(self, completion: Completion) -> Completion:
+        """Return an answer without the thinking that its server has left in the text."""
+        if completion.reasoning:
+            return completion
+        reasoning, text, _ = split_text(completion.text, self._marks)
+        return replace(completion, text=text, reasoning=reasoning)
+
+    async def _ask_any_server(self, request: Request, sampling: Sampling) -> Any:
         for attempt in range(self._attempts):
             failures: list[openai.APIError] = []
-            for index in self._in_turn():
+            for server in sorted(self._servers, key=lambda each: (each.rests, each.at_work)):
                 try:
-                    return await self._ask(self._clients[index].with_options(max_retries=0), index, request, sampling)
+                    return await self._ask(server, request, sampling)
                 except (openai.APIStatusError, openai.APIConnectionError) as error:
                     if is_of_request(error):
                         raise
                     failures.append(error)
-                    self._rests_until[index] = time.monotonic() + _REST_S
-            if attempt + 1 == self._attempts or all(getattr(error, "status_code", 0) in FOR_GOOD for error in failures):
+                    server.rest()
+            if attempt + 1 == self._attempts or all(_is_for_good(error) for error in failures):
                 raise failures[-1]
             await asyncio.sleep(pause_s(failures, attempt))
         raise AssertionError("the last attempt returns or raises")
 
-    def _in_turn(self) -> list[int]:
-        """Return the servers: first those that did not fail of late, of these first the one with the fewest requests at work."""
-        now = time.monotonic()
-        return sorted(
-            range(len(self._clients)), key=lambda index: (self._rests_until.get(index, 0.0) > now, self._at_work[index])
-        )
-
-    async def _ask(self, client: openai.AsyncOpenAI, index: int, request: Request, sampling: Sampling) -> object:
-        create: Any = client.chat.completions.create
-        messages = [message | {"content": sendable(message["content"])} for message in request.messages]
-        self._at_work[index] += 1
+    async def _ask(self, server: Server, request: Request, sampling: Sampling) -> Any:
+        """Return one server's answer, JSON data; asks again where it has refused what can be left out."""
+        server.at_work += 1
         try:
             while True:
-                options = self._options(request, sampling)
+                body = self._dialect.body(request, sampling)
                 try:
-                    return await create(model=self.model, messages=messages, **options)
-                except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
-                    if not self._adapts(error, options):
+                    return await server.post(body)
+                except openai.APIStatusError as error:
+                    if not self._dialect.learns(error, body):
                         raise
         finally:
-            self._at_work[index] -= 1
+            server.at_work -= 1
 
-    def _options(self, request: Request, sampling: Sampling) -> dict[str, Any]:
-        options = {
-            "temperature": sampling.temperature,
-            "top_p": sampling.top_p,
-            self._limit_name: sampling.max_tokens,
-        }
-        return options | {"seed": request.seed % 2**31} if self._sends_seed else options
-
-    def _adapts(self, error: openai.APIStatusError, sent: Mapping[str, Any]) -> bool:
-        """Say whether asking again helps, because an option that the server does not know is now named otherwise."""
-        text = f"{error.param} {error.message}"
-        if TOO_LONG.search(text):
-            return False
-        if "max_tokens" in sent and "max_completion_tokens" in text:
-            self._limit_name = "max_completion_tokens"
-            return True
-        if "seed" in sent and re.search(r"\bseed\b", text):
-            self._sends_seed = False
-            return True
-        return False
-
-    def _failure(self, error: openai.APIStatusError, sampling: Sampling) -> EngineError:
-        """Return the error of one request; raise that of the whole run."""
+    def _failure(self, error: openai.APIStatusError, sampling: Sampling) -> Completion | EngineError:
+        """Return what one request came to: its error, or a content filter's refusal; raise the error of the whole run."""
+        if is_filtered(error):
+            return Completion("", finish_reason="refused")
         said = self._safe(error.message)
         context = CONTEXT.search(error.message)
         if error.status_code in (400, 413, 422) and context and sampling.max_tokens >= int(context[1]):
@@ -180,7 +175,11 @@ class OpenAIEngine:
                 "give --max-tokens a smaller number"
             )
         if error.status_code in (401, 403):
-            raise EngineError(f"the server refuses the key for {self.model}: set {_KEY_VARIABLE} to one that is valid") from None
+            why = f" ({said})" if error.status_code == 403 else ""  # 401: vendors repeat parts of the key
+            raise EngineError(
+                f"the server refuses the key for {self.model}{why}: set {_KEY_VARIABLE} to one that is valid, or give the header "
+                "that the server wants by --header"
+            ) from None
         if error.status_code == 404:
             raise EngineError(
                 f"the server has no model {self.model}, or --base-url is not its API, which often ends in /v1: {said}"
@@ -194,13 +193,27 @@ class OpenAIEngine:
     def _connection_failure(self, error: openai.APIConnectionError) -> EngineError:
         """Return the error of one request; raise that of the whole run."""
         if unreachable(error):
-            servers = ", ".join(f"{client.base_url.host}:{client.base_url.port or ''}" for client in self._clients)
-            raise EngineError(f"no server can be reached at {servers.replace(':,', ',').rstrip(':')}") from None
+            raise EngineError(f"no server can be reached at {', '.join(server.address for server in self._servers)}") from None
         if isinstance(error, openai.APITimeoutError):
-            return EngineError(f"{self.model}: the server was silent for too long, {self._attempts} times in a row")
+            return EngineError(
+                f"{self.model}: the server was silent for {self._serving.timeout_s:g} s, {self._attempts} times in a row; "
+                "give --timeout a larger number where it needs longer"
+            )
         return EngineError(f"{self.model}: the server broke off its answer, {self._attempts} times in a row")
 
     def _safe(self, text: str) -> str:
-        """Return a server's words as one short line, without the key."""
+        """Return a server's words as one short line, without the key and the values of headers."""
         line = " ".join(text.split())
-        return (line.replace(self._key, "***") if self._key else line)[:300]
+        for secret in self._secrets:
+            line = line.replace(secret, "***")
+        return line[:300]
+
+
+def _secrets(key: str, headers: Mapping[str, str]) -> list[str]:
+    """Return what is never to be shown, the longest first; of a value with several words also each of them that is long."""
+    words = [word for value in headers.values() for word in value.split() if len(word) > 7]
+    return sorted({secret for secret in (key, *headers.values(), *words) if secret}, key=len, reverse=True)
+
+
+def _is_for_good(error: openai.APIError) -> bool:
+    return getattr(error, "status_code", 0) in FOR_GOOD or error.code == "insufficient_quota"

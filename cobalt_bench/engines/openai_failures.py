@@ -1,7 +1,10 @@
 """What a server's failure means: for its request, for the server, for the run."""
 
 import re
+import time
 from collections.abc import Sequence
+from email.utils import parsedate_to_datetime
+from typing import Any
 
 import openai
 
@@ -14,6 +17,32 @@ TOO_LONG = re.compile(
     r"|(prompt|input|request) (is |contains? )?too (long|large|many tokens)|too many (input |prompt )?tokens",
     re.IGNORECASE,
 )
+# How servers say that a content filter lets no answer to a prompt through.
+_FILTERED = re.compile(
+    r"content.?(filter|policy|management|moderation|exists risk)|responsible.?ai|usage polic|data.?inspection|high risk"
+    r"|moderation|inappropriate content|prohibited.content|safety (system|filter|polic|setting)"
+    r"|(prompt|input|request|content) (was|were|is|has been) (flagged|blocked|filtered)",
+    re.IGNORECASE,
+)
+_READ = 2_000  # characters of an error that are looked at: a server may repeat the whole request in it
+
+
+def is_filtered(error: openai.APIStatusError) -> bool:
+    """Say whether a content filter has refused the request for good."""
+    text = f"{error.code or ''} {error.type or ''} {error.message[:_READ]}"
+    return error.status_code in (400, 403, 422, 451) and bool(_FILTERED.search(text))
+
+
+def error_in(answer: Any, response: Any) -> openai.APIStatusError | None:
+    """Return the error that a server gave in the place of an answer, with the status that it names; None where there is none."""
+    said = answer.get("error") if isinstance(answer, dict) and not answer.get("choices") else None
+    if not said:
+        return None
+    numbers = [str(said.get(name)) for name in ("code", "status", "status_code")] if isinstance(said, dict) else []
+    message = said.get("message") if isinstance(said, dict) else said
+    error = openai.APIStatusError(str(message or said), response=response, body=said)
+    error.status_code = next((int(number) for number in numbers if re.fullmatch("[45][0-9]{2}", number)), 500)
+    return error
 
 
 def is_of_request(error: openai.APIError) -> bool:
@@ -25,8 +54,19 @@ def is_of_request(error: openai.APIError) -> bool:
 def pause_s(failures: Sequence[openai.APIError], attempt: int) -> float:
     """Return how long to wait before all servers are asked again: as long as one of them says, else longer each time."""
     said = [error.response.headers.get("retry-after", "") for error in failures if isinstance(error, openai.APIStatusError)]
-    seconds = [float(text) for text in said if re.fullmatch(r"\d{1,3}(\.\d+)?", text)]
+    seconds = [each for text in said if (each := _seconds(text)) is not None]
     return min(seconds) if seconds else min(8.0, 0.5 * 2**attempt)
+
+
+def _seconds(retry_after: str) -> float | None:
+    """Return how long a server asks to wait, as it says in seconds or by a date; None for more than it may ask, and for none."""
+    if re.fullmatch(r"\d{1,3}(\.\d+)?", retry_after):
+        return float(retry_after)
+    try:
+        seconds = parsedate_to_datetime(retry_after).timestamp() - time.time()
+    except ValueError:
+        return None
+    return max(seconds, 0.0) if seconds < 1000 else None
 
 
 def unreachable(error: openai.APIConnectionError) -> bool:

@@ -87,6 +87,7 @@ class ReferenceEngine:
     name = "reference"
     group_size = 1
     max_concurrency = 64
+    notes = ()
 
     def __init__(self, agent: str, scripts: Mapping[str, Script], seed: int = 0) -> None:
         if agent not in AGENTS:

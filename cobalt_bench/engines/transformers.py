@@ -26,6 +26,7 @@ class TransformersEngine:
 
     name = "transformers"
     max_concurrency = 2  # one generates; one is there to go on with
+    notes = ()
 
     def __init__(
         self, model: str, *, revision: str | None = None, group_size: int = 16, device: str = "auto", dtype: str = "auto"
@@ -101,8 +102,9 @@ class TransformersEngine:
         padded = [[self._pad_token] * (longest - len(prompt)) + list(prompt) for prompt in prompts]
         mask = [[0] * (longest - len(prompt)) + [1] * len(prompt) for prompt in prompts]
         processors = LogitsProcessorList()
-        if sampling.temperature > 0:
-            processors.append(SeededSampling(seeds, sampling.temperature, sampling.top_p, sampling.max_tokens))
+        temperature, top_p = sampling.numbers()
+        if temperature > 0:
+            processors.append(SeededSampling(seeds, temperature, top_p, sampling.max_tokens))
         templated = self._tokenizer.chat_template is not None
         with torch.inference_mode():
             output = self._model.generate(

@@ -35,6 +35,7 @@ class VLLMEngine:
     name = "vllm"
     group_size = 1
     max_concurrency = 256
+    notes = ()
 
     def __init__(self, model: str, *, revision: str | None = None, loading: Loading | None = None) -> None:
         self.model = model
@@ -98,9 +99,10 @@ class VLLMEngine:
         return self._completion(len(prompt), list(output.token_ids), str(output.finish_reason))
 
     def _params(self, request: Request, sampling: Sampling) -> SamplingParams:
+        temperature, top_p = sampling.numbers()
         return SamplingParams(
-            temperature=sampling.temperature,
-            top_p=sampling.top_p if sampling.temperature > 0 else 1.0,
+            temperature=temperature,
+            top_p=top_p if temperature > 0 else 1.0,
             max_tokens=sampling.max_tokens,
             seed=request.seed % 2**31,
             stop_token_ids=sorted(self._end_tokens),

@@ -37,13 +37,14 @@ class Protocol:
     version: int = VERSION
 
     def __post_init__(self) -> None:
+        temperature, top_p = self.sampling.temperature, self.sampling.top_p
         checks = {
             f"protocol version is {self.version}, this package knows 1 to {VERSION}; update it": 1 <= self.version <= VERSION,
             f"protocol is {self.name!r}, choose one of {', '.join(PROTOCOLS)}": self.name in PROTOCOLS,
             f"turns is {self.turns}, give 0 or more": self.turns >= 0,
             f"samples is {self.samples}, give 1 or more": self.samples >= 1,
-            f"temperature is {self.sampling.temperature}, give 0 or more": self.sampling.temperature >= 0,
-            f"top-p is {self.sampling.top_p}, give more than 0 and at most 1": 0 < self.sampling.top_p <= 1,
+            f"temperature is {temperature}, give 0 or more": temperature is None or temperature >= 0,
+            f"top-p is {top_p}, give more than 0 and at most 1": top_p is None or 0 < top_p <= 1,
             f"max-tokens is {self.sampling.max_tokens}, give 1 or more": self.sampling.max_tokens >= 1,
             f"thinking is {self.thinking!r}, choose strip or keep": self.thinking in ("strip", "keep"),
             f"pass-on is {self.pass_on!r}, choose all or hidden": self.pass_on in ("all", "hidden"),

@@ -18,6 +18,7 @@ class RecordedOpinions:
     name = "recorded"
     group_size = 1
     max_concurrency = 64
+    notes = ()
 
     def __init__(self, model: str, folders: Sequence[Path]) -> None:
         self.model = model

@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -127,8 +127,13 @@ class Sitting:
         """Let other processes have the folder; for a process that ends without leaving the sitting."""
         self._lock.release()
 
-    def end(self) -> None:
-        """Note in config.json how long the sitting took; what is noted last is the whole run's end."""
+    def end(self, engine_notes: Sequence[str] = ()) -> None:
+        """Note in config.json how long the sitting took, and what the engine did otherwise than asked.
+
+        What is noted last is the whole run's end.
+        """
+        if engine_notes:
+            self._record["engine_notes"] = list(engine_notes)
         self._record["seconds"] = round(time.monotonic() - self._started, 3)
         self.folder.write("config.json", self._config)
 

@@ -66,8 +66,8 @@ class FirstTurnsShape(TypedDict):
 class SamplingShape(TypedDict):
     """How answers were drawn."""
 
-    temperature: float
-    top_p: float
+    temperature: float | None
+    top_p: float | None
     max_tokens: int
 
 
@@ -118,6 +118,7 @@ class SittingShape(TypedDict):
     commit: NotRequired[str | None]
     machine: NotRequired[dict[str, Any]]
     isolation: NotRequired[dict[str, str] | None]
+    engine_notes: NotRequired[list[str]]
     options: NotRequired[OptionsShape]
 
 

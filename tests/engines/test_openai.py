@@ -10,6 +10,7 @@ import pytest
 from scripted_server import Reply, Server, failed, said, serving
 
 from cobalt_bench.engines import Completion, Message, Request, Sampling, Usage, make_engine
+from cobalt_bench.engines.engine import Serving
 from cobalt_bench.engines.openai import OpenAIEngine
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
@@ -51,6 +52,8 @@ async def test_an_answer_comes_with_usage_and_reasoning_apart() -> None:
             "top_p": 0.9,
             "max_tokens": 77,
             "seed": (2**40 + 5) % 2**31,
+            "stream": True,
+            "stream_options": {"include_usage": True},
         }
     ]
     assert server.headers[0]["authorization"] == f"Bearer {KEY}"
@@ -87,7 +90,9 @@ async def test_many_requests_come_back_in_their_order() -> None:
     ids=["500", "503", "429", "truncated", "no choices", "no answer at all", "no JSON", "HTML", "hang"],
 )
 async def test_a_passing_failure_is_asked_again(first: Reply) -> None:
-    async with asking(lambda body, number: said("fine") if number else first, timeout_s=1.0 if first.silence_s else 60.0) as (
+    async with asking(
+        lambda body, number: said("fine") if number else first, serving=Serving(1.0 if first.silence_s else 60.0)
+    ) as (
         engine,
         server,
     ):
@@ -110,7 +115,7 @@ async def test_a_passing_failure_is_asked_again(first: Reply) -> None:
     ids=["500", "429", "400", "truncated", "no choices", "hang"],
 )
 async def test_a_lasting_failure_is_the_error_of_its_request(reply: Reply) -> None:
-    async with asking(lambda body, number: reply, timeout_s=1.0 if reply.silence_s else 60.0) as (engine, _):
+    async with asking(lambda body, number: reply, serving=Serving(1.0 if reply.silence_s else 60.0)) as (engine, _):
         result = await outcome(engine)
     assert isinstance(result, EngineError)
     assert not isinstance(result, PromptTooLong)

@@ -68,10 +68,14 @@ def _notes(run: ExportedRun, turn: int) -> str:
     sampling = protocol["sampling"]
     return (
         f"Pass@1 at turn {turn}, 95% interval {low:.4f} to {high:.4f}; {results['num_problems']} problems x "
-        f"{results['samples']} samples; temperature {sampling['temperature']}, top-p {sampling['top_p']}, "
+        f"{results['samples']} samples; temperature {_shown(sampling['temperature'])}, top-p {_shown(sampling['top_p'])}, "
         f"{sampling['max_tokens']} tokens; protocol {protocol['name']} {protocol['hash'][:12]}; suite "
         f"{suite['selection'] or 'whole'} {suite['hash'][:12]}"
     )
+
+
+def _shown(number: float | None) -> str:
+    return "the server's" if number is None else str(number)
 
 
 def _label(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-_SITTING = ("started", "versions", "commit", "seconds")
+_SITTING = ("started", "versions", "commit", "seconds", "engine_notes")
 _MACHINE = ("platform", "cpus")
 _OPTIONS = (  # of the command line: those that name no file, server or user
     "suite",
