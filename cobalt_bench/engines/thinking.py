@@ -44,6 +44,20 @@ KNOWN: tuple[Marks, ...] = (
 )
 """The marks of known families, all in one place."""
 
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How a model's thinking is told, and whether it is handed over in later prompts."""
+
+    marks: tuple[Marks, ...] = KNOWN
+    keep: bool = False
+
+    @classmethod
+    def of(cls, own: Marks, *, keep: bool = False) -> "Thinking":
+        """Return it with a user's own marks before the known ones."""
+        return cls((own, *(pair for pair in KNOWN if pair != own)), keep)
+
+
 _WRAPPERS = (  # that some families put around the answer
     Marks("<answer>", "</answer>"),  # Hunyuan
     Marks("<response>", "</response>"),  # Granite
@@ -95,7 +109,7 @@ def inline(message: Message, pair: Marks = THINK) -> Message:
     """Return a message whose thinking, where it has any, stands in its content between marks."""
     if "reasoning" not in message:
         return message
-    thought = f"{pair.open}\n{message['reasoning']}\n{pair.close}\n\n"
+    thought = f"{pair.open}{pair.label}\n{message['reasoning']}\n{pair.close}\n\n"
     return Message(role=message["role"], content=thought + message["content"])
 
 
