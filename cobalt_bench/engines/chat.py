@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from cobalt_bench.engines.engine import Message
-from cobalt_bench.engines.thinking import HARMONY, THINK, Marks, Split, Thinking, TokenSplitter, inline
+from cobalt_bench.engines.thinking import HARMONY, THINK, Marks, Split, Thinking, inline
+from cobalt_bench.engines.thinking_tokens import TokenSplitter
 from cobalt_bench.errors import InputError
 
 NEXT_ROLE = "\nUser:"  # where a model without a chat template begins to speak for the user

@@ -84,7 +84,7 @@ class OpenAIEngine:
         return self._dialect.notes
 
     def identity(self) -> Mapping[str, Any]:
-        """Return the model, marks of thinking and additions to the body; where it is served does not count, its revision is unknown."""
+        """Return the model, marks of thinking and additions to the body; the place it is served at does not count."""
         extra_body = self._serving.extra_body
         return {
             "model": self.model,

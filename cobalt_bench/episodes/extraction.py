@@ -1,11 +1,12 @@
 """Finds the program in a model's answer."""
 
+import re
 from collections import deque
 
 from cobalt_bench.episodes.fences import fenced_blocks
 
 _LANGUAGE_LINES = ("python", "python3", "py", "py3", "pypy", "pypy3")
-_FENCES = ("```", "~~~")
+_INNER_FENCE = re.compile(r"(?:`{3,}|~{3,})[\w+#.-]{1,40}", re.ASCII)
 
 
 def extract_program(answer: str) -> str | None:
@@ -19,16 +20,11 @@ def extract_program(answer: str) -> str | None:
 
 def _without_heading(program: str) -> str:
     first, rest = _first_line(program)
-    if first.startswith(_FENCES):  # a fence inside a longer one
-        last = rest.rstrip().rpartition("\n")[2].strip()
-        if last and not last.strip(first[0]):
-            rest = rest.rstrip()[: -len(last)]
-        return _without_heading_of_language(rest)
-    return _without_heading_of_language(program)
-
-
-def _without_heading_of_language(program: str) -> str:
-    first, rest = _first_line(program)
+    if _INNER_FENCE.fullmatch(first):  # inside of a longer one
+        program = rest.rstrip()
+        last = program.rpartition("\n")[2]
+        program = program[: -len(last)] if last.strip() and not last.strip().strip(first[0]) else rest
+        first, rest = _first_line(program)
     return rest if first.lower() in _LANGUAGE_LINES else program
 
 

@@ -1,6 +1,7 @@
 """Finds the fenced blocks of an answer: Markdown as models write it."""
 
 import re
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ _END_MARK = (  # of a turn or an answer
 )
 _END_MARKS = re.compile(rf"{_END_MARK}(?:\s*{_END_MARK})*")
 _MAX_GLUED = 200  # characters behind a closing fence that are looked at
-_MAX_DEPTH = 32  # lists, and quotations, in one line
+_MAX_QUOTES = 32  # quotations around a line
 
 
 @dataclass
@@ -44,12 +45,12 @@ def fenced_blocks(text: str) -> Iterator[str]:
     opens the block anew, but in a triple-quoted string; blocks are looked for inside one of Markdown; and where the last two
     fences are left over, they are the second opening one and the closing one of the empty block before them.
     """
-    items: list[int] = []  # columns at which the contents of the open list items begin
+    items = array("q")  # columns at which the contents of the open list items begin
     block: _Block | None = None
     around: _Block | None = None  # a block of Markdown, none in which has been found so far
     empty: int | None = None  # where the last block ended, if it named a language and had no content
     for match in _LINE.finditer(text):
-        line, quotes = _unquoted(match[0], _MAX_DEPTH if block is None else block.quotes)
+        line, quotes = _unquoted(match[0], _MAX_QUOTES if block is None else block.quotes)
         if block is not None and block.fence not in line:
             _note(line, block)
             continue
@@ -80,23 +81,22 @@ def _unquoted(line: str, most: int) -> tuple[str, int]:
     return line[start:], depth
 
 
-def _opening(line: str, quotes: int, items: list[int], match: re.Match[str]) -> _Block | None:
+def _opening(line: str, quotes: int, items: "array[int]", match: re.Match[str]) -> _Block | None:
     """Return the block that a line outside of blocks opens; keeps the list items that it is in."""
     column = len(line) - len(line.lstrip(" "))
     while items and line.strip() and column < items[-1]:
         items.pop()
-    start, deepest = 0, len(items) + _MAX_DEPTH
-    while len(items) < deepest and (item := _LIST_ITEM.match(line, start)):
+    start = 0
+    while item := _LIST_ITEM.match(line, start):
         start = item.end()
         items.append(start)
-    del items[_MAX_DEPTH:]
     return _fence(line, start, items[-1] if items else 0, quotes, match)
 
 
 def _reopening(line: str, block: _Block, match: re.Match[str]) -> _Block | None:
     """Return the block that a line inside of one opens in its place: its fence names a language."""
     again = None if block.in_string else _fence(line, 0, block.indent, block.quotes, match)
-    if again is None or not again.fence.startswith(block.fence) or not _LANGUAGE.match(line.lstrip(" " + again.fence[0])):
+    if again is None or not again.fence.startswith(block.fence) or again.fence + again.info not in line:
         return None
     return again if _LANGUAGE.fullmatch(again.info) else None
 
