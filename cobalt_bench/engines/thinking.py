@@ -149,7 +149,7 @@ def split_pieces(pieces: Iterable[Piece], pair: Marks) -> Split:
 
 
 def split_channels(pieces: Iterable[Piece]) -> Split:
-    """Split harmony's messages: the final channel, or a message without channel to the user, is the answer."""
+    """Split harmony's messages: the final channel, or a message without channel that names no tool, is the answer."""
     thoughts, header, body = list[str](), "", False
     rest = iter(pieces)
     for text, mark in rest:
@@ -172,7 +172,7 @@ def _is_answer(header: str) -> bool:
     _, channel, name = header.rpartition(CHANNEL)
     if channel:
         return name.strip().startswith("final")
-    return "to=" not in header or "to=user" in header
+    return "to=" not in header  # a tool's name
 
 
 def _without_end(answer: str) -> str:
