@@ -36,6 +36,7 @@ from cobalt_bench import load_dataset
 from cobalt_bench.episodes import extract_program
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
+from cobalt_bench.rewards.responses import response_of
 from cobalt_bench.rewards.trl import trl_reward
 
 
@@ -84,7 +85,7 @@ def counted_reward(judge: Judge, tokenizer: Any, costs: Costs, *, thinking: bool
     async def cobalt(completion_ids: Sequence[Sequence[int]], **columns: Any) -> list[float | None]:
         # Decoded here: where a tokenizer says how to parse answers, TRL's own text of them lacks the thinking.
         answers = tokenizer.batch_decode(completion_ids, skip_special_tokens=True)
-        for index in (index for index, answer in enumerate(answers) if extract_program(answer) is not None):
+        for index in (index for index, answer in enumerate(answers) if extract_program(response_of(answer).answer) is not None):
             costs.add("judged_programs", 1)
             costs.add("judged_tests", sum(len(columns[name][index]) for name in ("public_tests", "hidden_tests")))
         with costs.timed("judging_seconds"):

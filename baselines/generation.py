@@ -8,6 +8,8 @@ from typing import Any
 import torch
 
 from cobalt_bench.engines.engine import Sampling
+from cobalt_bench.engines.thinking import Split
+from cobalt_bench.engines.thinking_tokens import TokenSplitter
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,12 @@ def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Answer
     padded = [*prompts, *[filler] * (most - len(prompts))]
     token_ids, logprobs = trainer._generate_single_turn(padded, None, {}, 1)
     return [Answer(list(token_ids[i]), None if logprobs is None else list(logprobs[i])) for i in range(len(prompts))]
+
+
+def split_answers(tokenizer: Any, prompts: Sequence[Sequence[int]], answers: Sequence[Sequence[int]]) -> list[Split]:
+    """Return thinking and answer of what was generated for each prompt, both as token ids."""
+    splitter = TokenSplitter(tokenizer)
+    return [splitter.split(answer, splitter.opened_by_tokens(prompt)) for prompt, answer in zip(prompts, answers, strict=True)]
 
 
 @contextmanager

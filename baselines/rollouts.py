@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from baselines.costs import Costs
-from baselines.generation import Answer, generate_together
+from baselines.generation import Answer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
 from cobalt_bench.judge import Job, Judge, JudgeError, Report
@@ -81,13 +81,14 @@ def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs
         answers = generate_together(trainer, [rollout.prompt_ids + rollout.completion_ids for rollout in asked])
         if answers is None:
             return rollouts
+        before = [rollout.prompt_ids + rollout.completion_ids for rollout in asked]
+        said = split_answers(trainer._tokenizer, before, [answer.token_ids for answer in answers])
         for rollout, answer in zip(asked, answers, strict=True):
             rollout.append(answer)
-        texts = [trainer._tokenizer.decode(answer.token_ids, skip_special_tokens=True) for answer in answers]
-        reports = judge_answers(judge, [r.episode for r in asked], texts, costs)
-        for rollout, answer, text, report in zip(asked, answers, texts, reports, strict=True):
+        reports = judge_answers(judge, [r.episode for r in asked], [split.answer for split in said], costs)
+        for rollout, answer, split, report in zip(asked, answers, said, reports, strict=True):
             usage = Usage(len(rollout.prompt_ids) + rollout.spans[-1][0], len(answer.token_ids))
-            rollout.episode, turn = rollout.episode.after(text, usage, report)
+            rollout.episode, turn = rollout.episode.after(split.answer, usage, report, reasoning=split.reasoning)
             rollout.broken = not turn.judged
             if rollout.playing:
                 ended = answer.token_ids[-1] if answer.token_ids else None

@@ -39,6 +39,7 @@ def collect(
     top_p: o.TopP = 0.95,
     max_tokens: o.MaxTokens = 6144,
     thinking: o.Thinking = "strip",
+    thinking_marks: o.ThinkingMarks = None,
     protocol: o.ProtocolName = "default",
     pass_on: o.PassOn = None,
     stop_on_public_pass: o.StopOnPublicPass = False,

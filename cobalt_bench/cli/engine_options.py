@@ -21,6 +21,7 @@ USED_BY: Mapping[str, tuple[str, ...]] = {
     "data_parallel": ("vllm",),
     "max_model_len": ("vllm",),
     "lora": ("vllm",),
+    "thinking_marks": ("transformers", "vllm", "openai"),
 }
 DEFAULTS: Mapping[str, Any] = {
     "max_concurrency": 32,

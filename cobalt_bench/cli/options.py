@@ -53,6 +53,8 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
 
 def _as_typed(name: str, value: Any) -> Any:
     """Return a value as the command line has it: a list of names in one text, and of servers or headers a list even of one."""
+    if name == "thinking_marks":
+        return value
     if name == "header" or name.endswith("base_url"):
         return [value] if isinstance(value, str) else value
     if name in _LEFT_TO_SERVER and value is None:
@@ -145,6 +147,10 @@ MaxTokens = Annotated[int, _option("New tokens an answer.", min=1, panel=_MODEL)
 Turns = Annotated[int, _option("Repairs; turns + 1 programs an episode.", min=0, panel=_EPISODES)]
 Samples = Annotated[int, _option("Episodes a problem.", min=1, panel=_EPISODES)]
 Thinking = Annotated[Literal["strip", "keep"], _option("Thinking text in the history.", panel=_EPISODES)]
+ThinkingMarks = Annotated[
+    tuple[str, str] | None,
+    _option("Around the model's thinking, where they are of no known family.", metavar="OPEN CLOSE", panel=_MODEL),
+]
 ProtocolName = Annotated[Literal["default", "paper"], _option("How episodes are played and judged.", panel=_EPISODES)]
 PassOn = Annotated[
     Literal["all", "hidden"] | None,
@@ -182,7 +188,7 @@ AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--a
 
 
 _JUDGE_MODEL = ("judge_model", "judge_base_url")  # options that not every command has
-_SERVING = ("extra_body", "header")
+_SERVING = ("extra_body", "header", "thinking_marks")
 TIMEOUT_S = 600.0
 
 
@@ -236,6 +242,7 @@ class RunOptions:
     timeout: float = TIMEOUT_S
     extra_body: str | None = None
     header: Sequence[str] | None = field(default=(), repr=False)
+    thinking_marks: Sequence[str] | None = None  # (open, close)
 
     @classmethod
     def of(cls, ctx: typer.Context) -> Self:

@@ -11,6 +11,7 @@ from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import make_engine
 from cobalt_bench.engines.engine import Engine, Loading, Sampling, Serving
 from cobalt_bench.engines.serving import extra_body_of, headers_of
+from cobalt_bench.engines.thinking import Marks, Thinking
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
@@ -18,6 +19,8 @@ from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs import FirstTurns, RunFolder
 from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.suites import Suite, load_chosen
+
+_QUERY = re.compile(r"(api-version=[\w.-]+)?", re.ASCII)  # of a base URL
 
 _QUERY = re.compile(r"(api-version=[\w.-]+)?", re.ASCII)  # of a base URL
 
@@ -104,7 +107,18 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
         max_concurrency=options.max_concurrency,
         serving=Serving(options.timeout, headers_of(options.header or ()), extra_body_of(options.extra_body)),
         loading=Loading(options.dtype, options.tensor_parallel, options.data_parallel, options.max_model_len, options.lora),
+        thinking=thinking_of(options),
     )
+
+
+def thinking_of(options: RunOptions) -> Thinking:
+    """Return how thinking is told, and whether it is kept; raises InputError for marks that can't be."""
+    if options.thinking_marks is None:
+        return Thinking(keep=options.thinking == "keep")
+    opening, closing = options.thinking_marks
+    if not opening.strip() or not closing.strip() or opening == closing:
+        raise InputError("--thinking-marks needs two different marks, such as '<think>' '</think>'; give OPEN and CLOSE.")
+    return Thinking.of(Marks(opening, closing), keep=options.thinking == "keep")
 
 
 def _check_urls(urls: Sequence[str]) -> None:

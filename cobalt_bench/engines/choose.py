@@ -5,6 +5,7 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Engine, Loading, Serving
 from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
+from cobalt_bench.engines.thinking import Thinking
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
@@ -24,23 +25,26 @@ def make_engine(
     serving: Serving | None = None,
     may_leave_out: bool = False,
     loading: Loading | None = None,
+    thinking: Thinking | None = None,
 ) -> Engine:
     """Return the engine that answers for a model.
 
     `auto` means: reference for `reference/NAME`, openai where there are `base_urls`, else transformers. Only reference
     agents read `problems`; `revision` and `loading` are for transformers and vllm, `group_size` (answers a batch) is for
     transformers, `base_urls`, `max_concurrency` (requests at once), `serving` and `may_leave_out` (whether the sampling is a
-    wish, which a server may refuse) are for openai. Raises InputError where the model or the engine can't be had.
+    wish, which a server may refuse) are for openai, `thinking` is for all language models. Raises InputError where the model or
+    the engine can't be had.
     """
     chosen = engine_name(model, engine, base_urls)
     if chosen == "reference":
         return ReferenceEngine(model.removeprefix(_REFERENCE), _scripts(model, problems), seed)
     if chosen == "openai":
-        return _openai(model, base_urls, max_concurrency=max_concurrency, serving=serving, may_leave_out=may_leave_out)
+        settings = {"max_concurrency": max_concurrency, "serving": serving, "may_leave_out": may_leave_out, "thinking": thinking}
+        return _openai(model, base_urls, **settings)
     if chosen == "transformers":
-        return _transformers(model, revision, group_size, loading or Loading())
+        return _transformers(model, revision, group_size, loading or Loading(), thinking)
     if chosen == "vllm":
-        return _vllm(model, revision, loading)
+        return _vllm(model, revision, loading, thinking)
     raise InputError(f"there is no engine {chosen!r}; choose one of transformers, vllm, openai, reference")
 
 
@@ -53,20 +57,20 @@ def engine_name(model: str, engine: str = "auto", base_urls: Sequence[str] = ())
     return "openai" if base_urls else "transformers"
 
 
-def _transformers(model: str, revision: str | None, group_size: int, loading: Loading) -> Engine:
+def _transformers(model: str, revision: str | None, group_size: int, loading: Loading, thinking: Thinking | None) -> Engine:
     try:
         from cobalt_bench.engines.transformers import TransformersEngine
     except ImportError as error:
         raise _missing("transformers", error) from None
-    return TransformersEngine(model, revision=revision, group_size=group_size, dtype=loading.dtype)
+    return TransformersEngine(model, revision=revision, group_size=group_size, dtype=loading.dtype, thinking=thinking)
 
 
-def _vllm(model: str, revision: str | None, loading: Loading | None) -> Engine:
+def _vllm(model: str, revision: str | None, loading: Loading | None, thinking: Thinking | None) -> Engine:
     try:
         from cobalt_bench.engines.vllm import VLLMEngine
     except ImportError as error:
         raise _missing("vllm", error) from None
-    return VLLMEngine(model, revision=revision, loading=loading)
+    return VLLMEngine(model, revision=revision, loading=loading, thinking=thinking)
 
 
 def _openai(model: str, base_urls: Sequence[str], **settings: Any) -> Engine:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, TypedDict
+from typing import Any, NotRequired, Protocol, TypedDict
 
 from cobalt_bench.errors import InputError
 
@@ -13,6 +13,7 @@ class Message(TypedDict):
 
     role: str  # system, user or assistant
     content: str
+    reasoning: NotRequired[str]  # thinking before the content, where it stays in the history
 
 
 @dataclass(frozen=True, slots=True)

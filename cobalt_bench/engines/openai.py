@@ -5,11 +5,11 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import openai
 
-from cobalt_bench.engines.engine import Completion, Request, Sampling, Serving
+from cobalt_bench.engines.engine import Completion, Message, Request, Sampling, Serving
 from cobalt_bench.engines.openai_answers import completion_of
 from cobalt_bench.engines.openai_dialect import Dialect
 from cobalt_bench.engines.openai_failures import (
@@ -20,9 +20,11 @@ from cobalt_bench.engines.openai_failures import (
     is_of_request,
     pause_s,
     unreachable,
+    words,
 )
+from cobalt_bench.engines.openai_keeping import Place, find_place
 from cobalt_bench.engines.openai_server import Server
-from cobalt_bench.engines.thinking import KNOWN, Marks, split_text
+from cobalt_bench.engines.thinking import Thinking, split_text
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 _KEY_VARIABLE = "OPENAI_API_KEY"
@@ -39,7 +41,7 @@ class OpenAIEngine:
     With several `base_urls` a request goes to the server with the fewest at work, and at once to the next one where that fails,
     which is then asked last for a while. What a server refuses is left out or said otherwise where that changes nothing, or
     where `may_leave_out` allows it (see Dialect); `notes` says what. A base URL's query is sent with each request.
-    Thinking is what a server gives apart; where it gives none, what stands between `marks` at the start of the text.
+    Thinking is what a server gives apart; where it gives none, what stands at the start of the text between marks of `thinking`.
     Raises InputError where there is neither a key nor a server, or the key can't be one.
     """
 
@@ -55,7 +57,7 @@ class OpenAIEngine:
         max_retries: int = 6,
         serving: Serving | None = None,
         may_leave_out: bool = False,
-        marks: Sequence[Marks] = KNOWN,
+        thinking: Thinking | None = None,
     ) -> None:
         self._serving = serving or Serving()
         key = os.environ.get(_KEY_VARIABLE, "")
@@ -67,7 +69,9 @@ class OpenAIEngine:
         self.max_concurrency = max_concurrency
         self.tokens_streamed = 0  # that have come so far, of all answers, those under way included
         self._attempts = max_retries + 1
-        self._marks = marks
+        self._thinking = thinking or Thinking()
+        self._place: Place | None = None  # of earlier thinking in what is sent
+        self._finding = asyncio.Lock()
         self._secrets = _secrets(key, self._serving.headers)
         self._dialect = Dialect(model, self._serving.extra_body, self._safe, may_leave_out=may_leave_out)
         urls: Sequence[str | None] = base_urls or [None]
@@ -80,9 +84,14 @@ class OpenAIEngine:
         return self._dialect.notes
 
     def identity(self) -> Mapping[str, Any]:
-        """Return the model and what is added to the body; where it is served does not count, its revision no server says."""
+        """Return the model, marks of thinking and additions to the body; the place it is served at does not count."""
         extra_body = self._serving.extra_body
-        return {"model": self.model, "revision": None, **({"extra_body": dict(extra_body)} if extra_body else {})}
+        return {
+            "model": self.model,
+            "revision": None,
+            "thinking_marks": [[pair.open, pair.close] for pair in self._thinking.marks],
+            **({"extra_body": dict(extra_body)} if extra_body else {}),
+        }
 
     async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
         """Return one completion a request, or its EngineError once all attempts have failed.
@@ -91,6 +100,8 @@ class OpenAIEngine:
         up, no server can be reached, or one request after the other has failed; InputError where `max_tokens` alone fills the
         model's context, or where the server refuses a temperature, top-p or addition to the body that can't be left out.
         """
+        if self._thinking.keep:
+            await self._find_place(sampling)
         return list(await asyncio.gather(*(self._counted(request, sampling) for request in requests)))
 
     async def close(self) -> None:
@@ -98,10 +109,37 @@ class OpenAIEngine:
         for server in self._servers:
             await server.close()
 
+    async def _find_place(self, sampling: Sampling) -> None:
+        """Find out once how the server takes earlier thinking."""
+
+        async def ask(messages: Sequence[Mapping[str, Any]]) -> int | None:
+            request = Request(cast(Sequence[Message], messages), seed=0, problem_id="", sample=0, turn=0)
+            try:
+                completion = completion_of(await self._ask_any_server(request, replace(sampling, max_tokens=1)))
+            except openai.APIStatusError as error:
+                if error.status_code not in (400, 422):
+                    raise
+                return None
+            return completion.usage.prompt_tokens if completion else None
+
+        async with self._finding:
+            if self._place is not None:
+                return
+            try:
+                self._place = await find_place(ask, self._thinking.marks[0], self.model)
+            except openai.APIStatusError as error:
+                failure = self._failure(error, sampling)
+                raise failure if isinstance(failure, EngineError) else EngineError(f"{self.model}: refused") from None
+            except openai.APIConnectionError as error:
+                raise self._connection_failure(error) from None
+
     def _count(self, tokens: int) -> None:
         self.tokens_streamed += tokens
 
     async def _counted(self, request: Request, sampling: Sampling) -> Completion | Exception:
+        if self._place is not None:
+            messages = [cast(Message, self._place(message)) for message in request.messages]
+            request = replace(request, messages=messages)
         answer = await self._complete(request, sampling)
         lost = isinstance(answer, EngineError) and not isinstance(answer, PromptTooLong)
         self._failed_in_a_row = self._failed_in_a_row + 1 if lost else 0
@@ -130,7 +168,7 @@ class OpenAIEngine:
         """Return an answer without the thinking that its server has left in the text."""
         if completion.reasoning:
             return completion
-        reasoning, text, _ = split_text(completion.text, self._marks)
+        reasoning, text, _ = split_text(completion.text, self._thinking.marks)
         return replace(completion, text=text, reasoning=reasoning)
 
     async def _ask_any_server(self, request: Request, sampling: Sampling) -> Any:
@@ -167,8 +205,8 @@ class OpenAIEngine:
         """Return what one request came to: its error, or a content filter's refusal; raise the error of the whole run."""
         if is_filtered(error):
             return Completion("", finish_reason="refused")
-        said = self._safe(error.message)
-        context = CONTEXT.search(error.message)
+        said = self._safe(words(error))
+        context = CONTEXT.search(words(error))
         if error.status_code in (400, 413, 422) and context and sampling.max_tokens >= int(context[1]):
             raise InputError(
                 f"max-tokens {sampling.max_tokens} leaves no room for a prompt in the {context[1]} tokens of {self.model}; "
@@ -186,7 +224,7 @@ class OpenAIEngine:
             ) from None
         if error.status_code == 402 or error.code == "insufficient_quota":
             raise EngineError(f"the credit for {self.model} is used up: {said}") from None
-        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {error.message}"):
+        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {words(error)}"):
             return PromptTooLong(f"{self.model}: {said}")
         return EngineError(f"{self.model}: the server answered {error.status_code}: {said}")
 

@@ -39,6 +39,12 @@ def completion_of(answer: Any) -> Completion | None:
     )
 
 
+def said(message: Any) -> tuple[str, str]:
+    """Return text and thinking of an assistant's message, a mapping of any form; both are "" where it has none."""
+    parts = _parts(message) or [("", "", "")]
+    return "".join(part[0] for part in parts), _reasoning(message) or "".join(part[1] for part in parts)
+
+
 def _parts(message: Any) -> list[tuple[str, str, str]] | None:
     """Return (text, thinking, refusal) of each part of a message; None where there is no such thing as a text."""
     content = message.get("content", 0) if isinstance(message, dict) else 0
@@ -64,7 +70,7 @@ def _part(part: Any) -> tuple[str, str, str] | None:
 
 def _reasoning(message: Any) -> str:
     """Return the thinking that a server gives apart; one that gives it twice means the same."""
-    text = _string(message, "reasoning_content") or _string(message, "reasoning")
+    text = next(filter(None, (_string(message, name) for name in ("reasoning_content", "reasoning", "thinking"))), "")
     details = message.get("reasoning_details") if isinstance(message, dict) else None
     if text or not isinstance(details, list):
         return text

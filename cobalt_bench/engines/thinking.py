@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from cobalt_bench.engines.engine import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,28 @@ KNOWN: tuple[Marks, ...] = (
 )
 """The marks of known families, all in one place."""
 
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How a model's thinking is told, and whether it is handed over in later prompts."""
+
+    marks: tuple[Marks, ...] = KNOWN
+    keep: bool = False
+
+    @classmethod
+    def of(cls, own: Marks, *, keep: bool = False) -> "Thinking":
+        """Return it with a user's own marks before the known ones."""
+        return cls((own, *(pair for pair in KNOWN if pair != own)), keep)
+
+
 _WRAPPERS = (  # that some families put around the answer
     Marks("<answer>", "</answer>"),  # Hunyuan
     Marks("<response>", "</response>"),  # Granite
     Marks("<|START_RESPONSE|>", "<|END_RESPONSE|>"),  # Cohere
 )
-_CHANNEL, _MESSAGE, _START = "<|channel|>", "<|message|>", "<|start|>"
+CHANNEL, MESSAGE, _START = "<|channel|>", "<|message|>", "<|start|>"
 _HARMONY_ENDS = ("<|end|>", "<|return|>", "<|call|>")
-_HARMONY_MARKS = (_CHANNEL, _MESSAGE, _START, *_HARMONY_ENDS)
+_HARMONY_MARKS = (CHANNEL, MESSAGE, _START, *_HARMONY_ENDS)
 _UNMARKED = ("analysis", "assistantfinal")  # what is left of harmony where a server dropped its marks
 _BLANK = re.compile(r"[\s\ufeff\u200b\u2060]*")  # white space, and characters that take no room
 
@@ -70,18 +86,18 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
     `opened` says whether the prompt has begun the thinking, by the first of `marks`. None: not known, as with a server; then
     a closing mark that begins or ends a line tells it, where no opening one stands before it.
     """
-    start = _after_blank(text)
+    start = after_blank(text)
     if opened:
-        return _opened(_text_pieces(text, marks[0]), marks[0])
+        return split_opened(_text_pieces(text, marks[0]), marks[0])
     for pair in marks:
         if pair == HARMONY:
-            if text.startswith((_CHANNEL, f"{_START}assistant"), start):
-                return _split_channels(_text_pieces(text, pair))
+            if text.startswith((CHANNEL, f"{_START}assistant"), start):
+                return split_channels(_text_pieces(text, pair))
             if text.startswith(_UNMARKED[0], start) and _UNMARKED[1] in text:
                 thought, _, answer = text[start + len(_UNMARKED[0]) :].partition(_UNMARKED[1])
                 return Split(thought.strip(), _unwrapped(answer), True)
         elif text.startswith(pair.open, start):
-            return _split(_text_pieces(text, pair), pair)
+            return split_pieces(_text_pieces(text, pair), pair)
     if opened is None:
         for pair in marks:
             if (close := _lone_close(text, pair)) is not None:
@@ -89,88 +105,42 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
     return Split("", _unwrapped(text), True)
 
 
-class TokenSplitter:
-    """A split of token ids, before special tokens are dropped: a mark that is a special token is lost in the text.
-
-    `found` are those of `marks` that count for a model: that its tokenizer or chat template holds, or a user has given.
-    """
-
-    def __init__(self, tokenizer: Any, marks: Sequence[Marks] = KNOWN) -> None:
-        self._tokenizer, self._marks = tokenizer, tuple(marks)
-        added: dict[str, int] = tokenizer.get_added_vocab()
-        template = str(tokenizer.chat_template or "")
-        self._ids: dict[Marks, dict[int, str]] = {}  # pair -> its marks by token
-        for pair in marks:
-            if all(mark in added for mark in _needed(pair)):
-                self._ids[pair] = {added[mark]: mark for mark in _all_marks(pair) if mark in added}
-        self.found = tuple(
-            pair for pair in marks if pair in self._ids or pair not in KNOWN or (pair.open in template and pair.close in template)
-        )
-
-    def opened_by(self, prompt: str) -> Marks | None:
-        """Return the marks of the thinking that a rendered prompt ends by beginning; None: it begins none."""
-        end = prompt.rstrip()
-        return next((pair for pair in self._marks if end.endswith((pair.open, pair.open + pair.label))), None)
-
-    def split(self, tokens: Sequence[int], opened: Marks | None = None) -> Split:
-        """Return thinking and answer of an answer's token ids; `opened` is what `opened_by` said of its prompt."""
-        if opened is not None:
-            if opened in self._ids:
-                return _opened(self._pieces(tokens, opened), opened)
-            return split_text(self._decode(tokens), (opened,), opened=True)
-        for pair, ids in self._ids.items():
-            first = next((index for index, token in enumerate(tokens) if token in ids), None)
-            if first is None or _after_blank(before := self._decode(tokens[:first])) < len(before):
-                continue
-            if pair == HARMONY:
-                return _split_channels(self._pieces(tokens, pair))
-            if ids[tokens[first]] == pair.open:
-                return _split(self._pieces(tokens, pair), pair)
-        return split_text(self._decode(tokens), self._marks, opened=False)
-
-    def _pieces(self, tokens: Sequence[int], pair: Marks) -> Iterator[Piece]:
-        ids, begin = self._ids[pair], 0
-        for index, token in enumerate(tokens):
-            if token in ids:
-                yield self._decode(tokens[begin:index]), ids[token]
-                begin = index + 1
-        yield self._decode(tokens[begin:]), ""
-
-    def _decode(self, tokens: Sequence[int]) -> str:
-        return str(self._tokenizer.decode(tokens, skip_special_tokens=True, clean_up_tokenization_spaces=False))
+def inline(message: Message, pair: Marks = THINK) -> Message:
+    """Return a message whose thinking, where it has any, stands in its content between marks."""
+    if "reasoning" not in message:
+        return message
+    thought = f"{pair.open}{pair.label}\n{message['reasoning']}\n{pair.close}\n\n"
+    return Message(role=message["role"], content=thought + message["content"])
 
 
-def _needed(pair: Marks) -> tuple[str, ...]:
-    return (_CHANNEL, _MESSAGE) if pair == HARMONY else (pair.open, pair.close)
-
-
-def _all_marks(pair: Marks) -> tuple[str, ...]:
+def all_marks(pair: Marks) -> tuple[str, ...]:
+    """Return the marks that an answer is cut at: opening and closing one, of harmony those of its messages."""
     return _HARMONY_MARKS if pair == HARMONY else (pair.open, pair.close)
 
 
 def _text_pieces(text: str, pair: Marks) -> Iterator[Piece]:
     begin = 0
-    for match in re.finditer("|".join(map(re.escape, _all_marks(pair))), text):
+    for match in re.finditer("|".join(map(re.escape, all_marks(pair))), text):
         yield text[begin : match.start()], match[0]
         begin = match.end()
     yield text[begin:], ""
 
 
-def _opened(pieces: Iterable[Piece], pair: Marks) -> Split:
+def split_opened(pieces: Iterable[Piece], pair: Marks) -> Split:
     """Split what follows a prompt that has begun the thinking."""
     if pair == HARMONY:
-        return _split_channels(chain([("", _CHANNEL), ("analysis", _MESSAGE)], pieces))
-    return _split(chain([("", pair.open)], pieces), pair)
+        return split_channels(chain([("", CHANNEL), ("analysis", MESSAGE)], pieces))
+    return split_pieces(chain([("", pair.open)], pieces), pair)
 
 
-def _split(pieces: Iterable[Piece], pair: Marks) -> Split:
+def split_pieces(pieces: Iterable[Piece], pair: Marks) -> Split:
     """Split at the first closing mark; more thinking right after it is thinking too."""
     thoughts, answer, thinking = list[str](), list[str](), False
     for text, mark in pieces:
         if thinking:
             thinking = mark != pair.close
             thoughts += [text, mark if thinking else "\n\n"]
-        elif mark == pair.open and not answer and _after_blank(text) == len(text):
+        elif mark == pair.open and not answer and after_blank(text) == len(text):
             thinking = True
         else:
             answer += [text, mark]
@@ -178,8 +148,8 @@ def _split(pieces: Iterable[Piece], pair: Marks) -> Split:
     return Split(thought, "" if thinking else _unwrapped("".join(answer).lstrip()), not thinking)
 
 
-def _split_channels(pieces: Iterable[Piece]) -> Split:
-    """Split harmony's messages: the final channel, or a message without channel to the user, is the answer."""
+def split_channels(pieces: Iterable[Piece]) -> Split:
+    """Split harmony's messages: the final channel, or a message without channel that names no tool, is the answer."""
     thoughts, header, body = list[str](), "", False
     rest = iter(pieces)
     for text, mark in rest:
@@ -187,22 +157,22 @@ def _split_channels(pieces: Iterable[Piece]) -> Split:
             thoughts.append(text)
             body = mark not in (_START, *_HARMONY_ENDS)
             header = ""
-        elif mark == _MESSAGE:
+        elif mark == MESSAGE:
             header += text
             if _is_answer(header):
                 answer = "".join(chain.from_iterable(rest))
                 return Split("\n\n".join(thoughts).strip(), _without_end(answer), True)
             body = True
         else:
-            header = mark if mark == _CHANNEL else ""
+            header = mark if mark == CHANNEL else ""
     return Split("\n\n".join(thoughts).strip(), "", False)
 
 
 def _is_answer(header: str) -> bool:
-    _, channel, name = header.rpartition(_CHANNEL)
+    _, channel, name = header.rpartition(CHANNEL)
     if channel:
         return name.strip().startswith("final")
-    return "to=" not in header or "to=user" in header
+    return "to=" not in header  # a tool's name
 
 
 def _without_end(answer: str) -> str:
@@ -225,13 +195,14 @@ def _lone_close(text: str, pair: Marks) -> int | None:
 
 def _unwrapped(answer: str) -> str:
     """Return an answer without the marks that some families put around it."""
-    start = _after_blank(answer)
+    start = after_blank(answer)
     for pair in _WRAPPERS:
         if answer.startswith(pair.open, start):
             return answer[start + len(pair.open) :].strip().removesuffix(pair.close).strip()
     return answer
 
 
-def _after_blank(text: str) -> int:
+def after_blank(text: str) -> int:
+    """Return where a text begins, after white space and characters without width."""
     match = _BLANK.match(text)
     return match.end() if match else 0

@@ -8,10 +8,11 @@ from typing import Any
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer, GenerationConfig, LogitsProcessorList, StoppingCriteriaList
 
-from cobalt_bench.engines.chat import NEXT_ROLE, encode_chat, end_tokens
+from cobalt_bench.engines.chat import NEXT_ROLE, Chats, Prompt, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint
 from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
 from cobalt_bench.engines.generation import SeededSampling, StopWhenSet
+from cobalt_bench.engines.thinking import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 
@@ -29,12 +30,20 @@ class TransformersEngine:
     notes = ()
 
     def __init__(
-        self, model: str, *, revision: str | None = None, group_size: int = 16, device: str = "auto", dtype: str = "auto"
+        self,
+        model: str,
+        *,
+        revision: str | None = None,
+        group_size: int = 16,
+        device: str = "auto",
+        dtype: str = "auto",
+        thinking: Thinking | None = None,
     ) -> None:
         self.model = model
         self.group_size = group_size
         self._checkpoint = find_checkpoint(model, revision)
         self._tokenizer, self._model = _load(self._checkpoint, model, _device() if device == "auto" else device, dtype)
+        self._chats = Chats(self._tokenizer, model, thinking)
         self._end_tokens = end_tokens(self._tokenizer, self._model.generation_config)
         pad_token = self._tokenizer.pad_token_id
         self._pad_token: int = min(self._end_tokens, default=0) if pad_token is None else pad_token
@@ -45,12 +54,13 @@ class TransformersEngine:
         self._lock = asyncio.Lock()
 
     def identity(self) -> Mapping[str, Any]:
-        """Return model, revision (Hub commit, or hash of the local files), dtype and batch size."""
+        """Return model, revision (Hub commit, or hash of the local files), dtype, batch size and marks of thinking."""
         return {
             "model": self.model,
             "revision": self._checkpoint.revision,
             "dtype": str(self._model.dtype).removeprefix("torch."),
             "group_size": self.group_size,
+            **self._chats.identity(),
         }
 
     async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
@@ -81,7 +91,7 @@ class TransformersEngine:
         del self._model
 
     def _complete(self, requests: Sequence[Request], sampling: Sampling, stop: threading.Event) -> list[Completion | Exception]:
-        prompts = [encode_chat(self._tokenizer, request.messages) for request in requests]
+        prompts = [self._chats.encode(request.messages) for request in requests]
         room = None if self._context is None else self._context - sampling.max_tokens
         fitting = [index for index, prompt in enumerate(prompts) if room is None or len(prompt) <= room]
         results: list[Completion | Exception] = [
@@ -96,16 +106,15 @@ class TransformersEngine:
         return results
 
     def _generate(
-        self, prompts: Sequence[Sequence[int]], seeds: Sequence[int], sampling: Sampling, stop: threading.Event
+        self, prompts: Sequence[Prompt], seeds: Sequence[int], sampling: Sampling, stop: threading.Event
     ) -> list[Completion]:
         longest = max(len(prompt) for prompt in prompts)
-        padded = [[self._pad_token] * (longest - len(prompt)) + list(prompt) for prompt in prompts]
+        padded = [[self._pad_token] * (longest - len(prompt)) + prompt.token_ids for prompt in prompts]
         mask = [[0] * (longest - len(prompt)) + [1] * len(prompt) for prompt in prompts]
         processors = LogitsProcessorList()
         temperature, top_p = sampling.numbers()
         if temperature > 0:
             processors.append(SeededSampling(seeds, temperature, top_p, sampling.max_tokens))
-        templated = self._tokenizer.chat_template is not None
         with torch.inference_mode():
             output = self._model.generate(
                 input_ids=torch.tensor(padded, device=self._model.device),
@@ -113,23 +122,24 @@ class TransformersEngine:
                 max_new_tokens=sampling.max_tokens,
                 logits_processor=processors,
                 stopping_criteria=StoppingCriteriaList([StopWhenSet(stop)]),
-                **({} if templated else {"stop_strings": [NEXT_ROLE], "tokenizer": self._tokenizer}),
+                **({} if self._chats.templated else {"stop_strings": [NEXT_ROLE], "tokenizer": self._tokenizer}),
             )
         rows = output[:, longest:].tolist()
-        return [self._completion(len(prompt), row) for prompt, row in zip(prompts, rows, strict=True)]
+        return [self._completion(prompt, row) for prompt, row in zip(prompts, rows, strict=True)]
 
-    def _completion(self, prompt_tokens: int, row: list[int]) -> Completion:
+    def _completion(self, prompt: Prompt, row: list[int]) -> Completion:
         end = next((index for index, token in enumerate(row) if token in self._end_tokens), None)
         kept = row[:end]
         while end is None and kept and kept[-1] == self._pad_token:  # after a row that ended at NEXT_ROLE
             kept.pop()
-        text = self._tokenizer.decode(kept, skip_special_tokens=True, clean_up_tokenization_spaces=False)
+        reasoning, text, _ = self._chats.split(kept, prompt)
         spoke_on = ""
-        if self._tokenizer.chat_template is None:
+        if not self._chats.templated:
             text, spoke_on, _ = text.partition(NEXT_ROLE)
         return Completion(
             text=text,
-            usage=Usage(prompt_tokens, len(kept) + (end is not None)),
+            usage=Usage(len(prompt), len(kept) + (end is not None)),
+            reasoning=reasoning,
             finish_reason="length" if end is None and not spoke_on else "stop",
         )
 

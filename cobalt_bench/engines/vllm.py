@@ -18,9 +18,10 @@ from vllm.sampling_params import RequestOutputKind
 from vllm.v1.engine.async_llm import AsyncLLM
 from vllm.v1.engine.exceptions import EngineDeadError
 
-from cobalt_bench.engines.chat import NEXT_ROLE, encode_chat, end_tokens
+from cobalt_bench.engines.chat import NEXT_ROLE, Chats, Prompt, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint, fingerprint
 from cobalt_bench.engines.engine import Completion, Loading, Request, Sampling, Usage
+from cobalt_bench.engines.thinking import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 
@@ -37,7 +38,9 @@ class VLLMEngine:
     max_concurrency = 256
     notes = ()
 
-    def __init__(self, model: str, *, revision: str | None = None, loading: Loading | None = None) -> None:
+    def __init__(
+        self, model: str, *, revision: str | None = None, loading: Loading | None = None, thinking: Thinking | None = None
+    ) -> None:
         self.model = model
         self._loading = loading or Loading()
         self._checkpoint = find_checkpoint(model, revision)
@@ -47,6 +50,7 @@ class VLLMEngine:
         self._lora = _adapter(self._loading.lora)
         try:
             self._tokenizer: Any = AutoTokenizer.from_pretrained(self._checkpoint.source, **source)
+            self._chats = Chats(self._tokenizer, model, thinking)
             self._end_tokens = end_tokens(self._tokenizer, _generation_config(self._checkpoint.source, source))
             self._llm = AsyncLLM.from_engine_args(_engine_args(self._checkpoint, self._loading, self._lora))
         except (OSError, ValueError, KeyError, RuntimeError) as error:
@@ -55,7 +59,7 @@ class VLLMEngine:
         self._context: int = self._llm.model_config.max_model_len
 
     def identity(self) -> Mapping[str, Any]:
-        """Return model, revision (Hub commit, or hash of the local files), dtype, context length and adapter."""
+        """Return model, revision (Hub commit, or hash of the local files), dtype, context, adapter and marks of thinking."""
         lora = self._loading.lora
         return {
             "model": self.model,
@@ -63,6 +67,7 @@ class VLLMEngine:
             "dtype": str(self._llm.model_config.dtype).removeprefix("torch."),
             "max_model_len": self._context,
             "lora": None if lora is None else fingerprint([path for path in lora.iterdir() if path.is_file()]),
+            **self._chats.identity(),
         }
 
     async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
@@ -83,11 +88,14 @@ class VLLMEngine:
         del self._llm  # its own clean-up fails when the interpreter is ending
 
     async def _complete(self, request: Request, sampling: Sampling) -> Completion | Exception:
-        prompt = encode_chat(self._tokenizer, request.messages)
+        prompt = self._chats.encode(request.messages)
         if len(prompt) + sampling.max_tokens > self._context:
             return PromptTooLong(f"a prompt of {len(prompt)} tokens leaves less than {sampling.max_tokens} in the context")
         answers = self._llm.generate(
-            TokensPrompt(prompt_token_ids=prompt), self._params(request, sampling), uuid.uuid4().hex, lora_request=self._lora
+            TokensPrompt(prompt_token_ids=prompt.token_ids),
+            self._params(request, sampling),
+            uuid.uuid4().hex,
+            lora_request=self._lora,
         )
         try:
             async for answer in answers:
@@ -96,7 +104,7 @@ class VLLMEngine:
             raise EngineError(f"vLLM has stopped with {self.model}: {error}") from None
         except Exception as error:  # of whatever kind: this request's
             return EngineError(f"{self.model}: vLLM refused the request: {' '.join(str(error).split())[:300]}")
-        return self._completion(len(prompt), list(output.token_ids), str(output.finish_reason))
+        return self._completion(prompt, list(output.token_ids), str(output.finish_reason))
 
     def _params(self, request: Request, sampling: Sampling) -> SamplingParams:
         temperature, top_p = sampling.numbers()
@@ -106,21 +114,17 @@ class VLLMEngine:
             max_tokens=sampling.max_tokens,
             seed=request.seed % 2**31,
             stop_token_ids=sorted(self._end_tokens),
-            stop=None if self._templated else [NEXT_ROLE],
-            detokenize=not self._templated,
+            stop=None if self._chats.templated else [NEXT_ROLE],
+            detokenize=not self._chats.templated,
             output_kind=RequestOutputKind.FINAL_ONLY,
         )
 
-    @property
-    def _templated(self) -> bool:
-        return self._tokenizer.chat_template is not None
-
-    def _completion(self, prompt_tokens: int, tokens: list[int], finish_reason: str) -> Completion:
+    def _completion(self, prompt: Prompt, tokens: list[int], finish_reason: str) -> Completion:
         end = next((index for index, token in enumerate(tokens) if token in self._end_tokens), None)
-        text = self._tokenizer.decode(tokens[:end], skip_special_tokens=True, clean_up_tokenization_spaces=False)
-        if not self._templated:
+        reasoning, text, _ = self._chats.split(tokens[:end], prompt)
+        if not self._chats.templated:
             text = text.partition(NEXT_ROLE)[0]
-        return Completion(text, Usage(prompt_tokens, len(tokens)), finish_reason=finish_reason)
+        return Completion(text, Usage(len(prompt), len(tokens)), reasoning, finish_reason)
 
 
 def _engine_args(checkpoint: Checkpoint, loading: Loading, lora: LoRARequest | None) -> AsyncEngineArgs:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from cobalt_bench.engines.engine import Message, Usage
-from cobalt_bench.episodes.extraction import extract_program, strip_thinking
 from cobalt_bench.episodes.feedback import make_feedback, shown_test
 from cobalt_bench.episodes.prompts import Prompts
 from cobalt_bench.episodes.protocol import Protocol
+from cobalt_bench.episodes.recorded import answer_in, program_in
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
@@ -62,7 +62,7 @@ class Episode:
             if turn.feedback is None:
                 raise ValueError("the last turn is still to be judged")
             chat += [
-                Message(role="assistant", content=self._answer(turn)),
+                self._said_by(turn),
                 Message(role="user", content=turn.feedback),
             ]
         return chat
@@ -79,7 +79,7 @@ class Episode:
 
     def job(self, response: str) -> Job | None:
         """Return what to judge for a response: public, hidden, then perturbed tests; None where it has no program."""
-        program = extract_program(response)
+        program = program_in(response, self.protocol.version)
         if program is None:
             return None
         problem = self.protocol.apply(self.problem)
@@ -129,7 +129,7 @@ class Episode:
         return self.problem.public_tests if self.perturbed_tests is None else self.perturbed_tests
 
     def _turn(self, response: str, report: Report | None, finish_reason: str) -> Turn:
-        program = extract_program(response)
+        program = program_in(response, self.protocol.version)
         num_public, num_true = len(self.problem.public_tests), len(self.problem.tests)
         num_tests = num_true + len(self.perturbed_tests or ())
         if program is None:
@@ -172,11 +172,16 @@ class Episode:
         deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden
         return all(verdict == "accepted" for verdict in deciding)
 
-    def _answer(self, turn: Turn) -> str:
+    def _said_by(self, turn: Turn) -> Message:
+        """Return a turn's answer as a message, with its thinking where that stays in the history."""
+        version = self.protocol.version
         if self.protocol.thinking == "strip":
-            return strip_thinking(turn.response).strip() or _EMPTY_ANSWER
-        thought = f"<think>\n{turn.reasoning}\n</think>\n\n" if turn.reasoning else ""
-        return (thought + turn.response) or _EMPTY_ANSWER
+            return Message(role="assistant", content=answer_in(turn.response, version).strip() or _EMPTY_ANSWER)
+        if version == 1:  # its thinking is inside the answer
+            thought = f"<think>\n{turn.reasoning}\n</think>\n\n" if turn.reasoning else ""
+            return Message(role="assistant", content=(thought + turn.response) or _EMPTY_ANSWER)
+        message = Message(role="assistant", content=turn.response.strip() or _EMPTY_ANSWER)
+        return message | {"reasoning": turn.reasoning} if turn.reasoning else message
 
     def _system(self) -> str:
         entry_point = self.problem.entry_point

@@ -1,57 +1,35 @@
-"""Finds the program in a model's response."""
+"""Finds the program in a model's answer."""
 
 import re
+from collections import deque
 
-_FENCE = re.compile(r"(`{3,}|~{3,})(.*)", re.DOTALL)
-_LIST_ITEM = re.compile(r" *(?:[-+*]|\d{1,9}[.)]) {1,4}(?=\S)")
+from cobalt_bench.episodes.fences import fenced_blocks
 
-
-def strip_thinking(text: str) -> str:
-    """Return what follows the last `</think>`; nothing where thinking was begun and never ended."""
-    _, closed, answer = text.rpartition("</think>")
-    if not closed and "<think>" in text:
-        return ""
-    return answer
+_LANGUAGE_LINES = ("python", "python3", "py", "py3", "pypy", "pypy3")
+_INNER_FENCE = re.compile(r"(?:`{3,}|~{3,})[\w+#.-]{1,40}", re.ASCII)
 
 
-def extract_program(response: str) -> str | None:
-    """Return the last complete fenced block of the answer, its text as it is; None where there is none."""
-    blocks = fenced_blocks(strip_thinking(response))
-    return blocks[-1] if blocks else None
+def extract_program(answer: str) -> str | None:
+    """Return the last complete fenced block of an answer, its text as it is; None where there is none.
 
-
-def fenced_blocks(text: str) -> list[str]:
-    """Return the contents of all complete fenced blocks, in order.
-
-    Fences are CommonMark's (section 4.5, inside list items too): a run of at least three backticks or tildes, closed by
-    a run of the same character that is at least as long. A block that is never closed is none.
+    `answer` is what follows the thinking. A first line that is another fence, or only names Python, is not the program's.
     """
-    blocks: list[str] = []
-    items: list[int] = []  # columns at which the contents of the open list items begin
-    fence, indent, content = "", 0, list[str]()
-    for line in re.findall(r"[^\n]*\n|[^\n]+", text):
-        column = len(line) - len(line.lstrip(" "))
-        if fence:
-            if _closes(line.strip(), fence) and column - indent <= 3:
-                blocks.append("".join(content))
-                fence = ""
-            else:
-                content.append(line[min(column, indent) :])
-            continue
-        while items and line.strip() and column < items[-1]:
-            items.pop()
-        start = 0
-        while item := _LIST_ITEM.match(line, start):
-            start = item.end()
-            items.append(start)
-        rest = line[start:].lstrip(" ")
-        indent = len(line) - len(rest)
-        if (match := _FENCE.match(rest)) and 0 <= indent - (items[-1] if items else 0) <= 3:
-            run, info = match.groups()
-            if run[0] == "~" or "`" not in info:
-                fence, content = run, []
-    return blocks
+    last = deque(fenced_blocks(answer), maxlen=1)
+    return _without_heading(last[0]) if last else None
 
 
-def _closes(line: str, fence: str) -> bool:
-    return len(line) >= len(fence) and set(line) == {fence[0]}
+def _without_heading(program: str) -> str:
+    first, rest = _first_line(program)
+    if _INNER_FENCE.fullmatch(first):  # inside of a longer one
+        program = rest.rstrip()
+        last = program.rpartition("\n")[2]
+        program = program[: -len(last)] if last.strip() and not last.strip().strip(first[0]) else rest
+        first, rest = _first_line(program)
+    return rest if first.lower() in _LANGUAGE_LINES else program
+
+
+def _first_line(program: str) -> tuple[str, str]:
+    """Return the first line that is not blank, without white space around it, and what follows it."""
+    start = len(program) - len(program.lstrip())
+    first, _, rest = program[start:].partition("\n")
+    return first.strip(), rest

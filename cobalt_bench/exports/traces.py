@@ -52,7 +52,7 @@ def _messages(run: ExportedRun, conversation: Conversation) -> list[dict[str, An
     answers = iter(conversation.turns)
     lines = []
     for message in conversation.messages:
-        content: dict[str, Any] = dict(message)
+        content: dict[str, Any] = {"role": message["role"], "content": message["content"]}
         if message["role"] == "assistant":
             turn = next(answers)
             content |= {"content": turn.response, "model": run.identity["model"]}

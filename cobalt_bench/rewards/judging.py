@@ -26,20 +26,20 @@ def row_job(program: str, row: Mapping[str, Any]) -> Job:
     )
 
 
-async def judged_pass_rate(response: str, row: Mapping[str, Any], judge: Judge) -> float:
-    """Return the pass rate, 0..1, of a response's program on all tests of a row; 0 where there is no program.
+async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) -> float:
+    """Return the pass rate, 0..1, of an answer's program on all tests of a row; 0 where there is no program.
 
     Raises JudgeError when the judge failed.
     """
-    program = extract_program(response)
+    program = extract_program(answer)
     if program is None:
         return 0.0
     return (await judge.ajudge(row_job(program, row))).pass_rate
 
 
-async def judged_pass_rate_or_none(response: str, row: Mapping[str, Any], judge: Judge) -> float | None:
+async def judged_pass_rate_or_none(answer: str, row: Mapping[str, Any], judge: Judge) -> float | None:
     """Return `judged_pass_rate`, or None when the judge failed: never a score."""
     try:
-        return await judged_pass_rate(response, row, judge)
+        return await judged_pass_rate(answer, row, judge)
     except JudgeError:
         return None

@@ -7,8 +7,9 @@ from typing import Any
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
 from cobalt_bench.rewards.judging import judged_pass_rate_or_none
+from cobalt_bench.rewards.responses import response_of
 
-Completion = str | Sequence[dict[str, Any]]  # text, or messages in the conversational form
+Completion = str | Sequence[dict[str, Any]]  # text, or messages in any form that `response_of` takes
 
 
 def trl_reward(
@@ -21,13 +22,13 @@ def trl_reward(
     """
 
     async def cobalt(completions: Sequence[Completion], **columns: Any) -> list[float | None]:
-        responses = [_text(completion) for completion in completions]
+        responses = [response_of(completion) for completion in completions]
         rows = [{name: values[index] for name, values in _listed(columns).items()} for index in range(len(responses))]
         rates = await asyncio.gather(
-            *(judged_pass_rate_or_none(response, row, judge) for response, row in zip(responses, rows, strict=True))
+            *(judged_pass_rate_or_none(response.answer, row, judge) for response, row in zip(responses, rows, strict=True))
         )
         return [
-            cobalt_reward(response, rate, row.get("prev_best_pass_rate", 0.0), count_tokens, thinking=thinking)
+            cobalt_reward(response.text, rate, row.get("prev_best_pass_rate", 0.0), count_tokens, thinking=thinking)
             for response, rate, row in zip(responses, rates, rows, strict=True)
         ]
 
@@ -37,7 +38,3 @@ def trl_reward(
 def _listed(columns: dict[str, Any]) -> dict[str, list[Any]]:
     """Keep the dataset's columns; TRL passes other things too (its state, a logging function)."""
     return {name: values for name, values in columns.items() if isinstance(values, list)}
-
-
-def _text(completion: Completion) -> str:
-    return completion if isinstance(completion, str) else "".join(message["content"] for message in completion)

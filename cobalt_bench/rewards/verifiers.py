@@ -12,6 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
 from cobalt_bench.rewards.judging import judged_pass_rate
+from cobalt_bench.rewards.responses import response_of
 from cobalt_bench.rewards.tokens import token_counter
 
 try:
@@ -53,10 +54,10 @@ class TrajectoryTask(vf.Task[TrajectoryData, vf.State, TrajectoryTaskConfig]):  
         """Return COBALT's reward; a judge failure is an error of the rollout, never a score."""
         if not self.config.tokenizer:
             raise InputError("Set task.tokenizer to the id or folder of the model's tokenizer: the reward counts tokens.")
-        row, response = self.data.row, _whole_response(trace)
-        rate = await judged_pass_rate(response, row, _judge())
+        row, response = self.data.row, response_of(trace.assistant_messages)
+        rate = await judged_pass_rate(response.answer, row, _judge())
         count_tokens = token_counter(self.config.tokenizer)
-        reward = cobalt_reward(response, rate, row["prev_best_pass_rate"], count_tokens, thinking=self.config.thinking)
+        reward = cobalt_reward(response.text, rate, row["prev_best_pass_rate"], count_tokens, thinking=self.config.thinking)
         assert reward is not None  # None stands for a failed judge, which raised
         return reward
 
@@ -71,13 +72,6 @@ class TrajectoryTaskset(vf.Taskset[TrajectoryTask, TrajectoryTasksetConfig]):  #
         dataset = load_dataset(self.config.dataset, self.config.reference_model, self.config.revision)
         for row in dataset[self.config.split]:
             yield TrajectoryTask(TrajectoryData(id=row["id"], prompt=row.pop("prompt"), row=row), self.config.task)
-
-
-def _whole_response(trace: Any) -> str:
-    """Return what the model said, with its thinking in place where the server reported it apart."""
-    message = trace.assistant_messages[-1]
-    thoughts = f"<think>\n{message.reasoning_content}\n</think>\n" if message.reasoning_content else ""
-    return thoughts + (message.content or "")
 
 
 @cache

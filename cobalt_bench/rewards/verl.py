@@ -13,6 +13,7 @@ from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
 from cobalt_bench.rewards.judging import judged_pass_rate
 from cobalt_bench.rewards.outcome import outcome
+from cobalt_bench.rewards.responses import response_of
 from cobalt_bench.rewards.tokens import token_counter
 
 
@@ -34,7 +35,7 @@ async def compute_score(
     Raises JudgeError when the judge failed: verl can't skip one sample, and a made-up score would be trained on.
     """
     info = extra_info or {}
-    rate = await judged_pass_rate(solution_str, _row(ground_truth), _judge(judge_workers))
+    rate = await judged_pass_rate(response_of(solution_str).answer, _row(ground_truth), _judge(judge_workers))
     if info.get("is_val") or info.get("split", "train") != "train":
         return float(outcome(rate) or 0.0)
     best = info.get("prev_best_pass_rate") or 0.0

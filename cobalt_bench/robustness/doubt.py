@@ -3,8 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from cobalt_bench.episodes.extraction import strip_thinking
-
 _EXPECTED = r"expected (?:outputs?|results?|answers?|values?|-?\d+)"
 _TEST = rf"(?:tests?(?: cases?)?|examples?|samples?|feedback|judge|checker|{_EXPECTED}|report)"
 _WRONG = (
@@ -34,14 +32,14 @@ _FENCE = re.compile(r"`{3,}|~{3,}")
 _MOST_CHARACTERS = 100_000  # of an answer without its programs: what comes first is looked at
 
 
-def doubts_test(response: str) -> bool:
+def doubts_test(answer: str) -> bool:
     """Say whether an answer says that a test, or what was reported of it, looks wrong.
 
-    Looks at what follows the thinking, without its programs, for one of a few English phrases within a sentence: the test
-    (example, expected output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts
-    the statement, or holds a mistake; "wrong test"; "can't be right". A sentence that calls the program wrong does not count.
+    Looks at the answer, without its programs, for one of a few English phrases within a sentence: the test (example, expected
+    output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts the statement, or
+    holds a mistake; "wrong test"; "can't be right". A sentence that calls the program wrong does not count.
     """
-    return _PATTERN.search(_without_programs(strip_thinking(response))[:_MOST_CHARACTERS]) is not None
+    return _PATTERN.search(_without_programs(answer)[:_MOST_CHARACTERS]) is not None
 
 
 def _without_programs(text: str) -> str:

@@ -11,7 +11,7 @@ from string import Template
 from typing import Any
 
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
-from cobalt_bench.episodes.extraction import strip_thinking
+from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.line_diff import line_diff
 from cobalt_bench.problems.problem import Problem
@@ -171,7 +171,7 @@ def _text(completion: Completion | Exception) -> str | None:
 
 
 def _class_of(answer: str | None) -> HackClass | None:
-    named = [name.lower() for name in _CLASS.findall(strip_thinking(answer or ""))]
+    named = [name.lower() for name in _CLASS.findall(split_text(answer or "").answer)]
     return next((name for name in CLASSES if named and name == named[-1] and name != "unclear"), None)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.episodes.feedback import shown_test
+from cobalt_bench.episodes.recorded import answer_in
 from cobalt_bench.judge.report import Verdict
 from cobalt_bench.perturbations.by_name import perturbed_tests, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
@@ -116,7 +117,7 @@ class Reader:
             line["turn"],
             bool(before["accepted"]),
             bool(line["accepted"]),
-            doubts_test(line["response"]),
+            doubts_test(answer_in(line["response"], self.protocol.version)),
             hack_event(self._wrong_tests(line["problem_id"]), before, line),
         )
 

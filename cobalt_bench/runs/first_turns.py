@@ -5,6 +5,7 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Completion, Usage
 from cobalt_bench.episodes import Protocol
+from cobalt_bench.episodes.recorded import answer_in
 from cobalt_bench.errors import InputError
 from cobalt_bench.suites import Suite
 from cobalt_bench.runs.folder import RunFolder
@@ -16,7 +17,8 @@ class FirstTurns:
 
     def __init__(self, folder: RunFolder, suite: Suite, protocol: Protocol) -> None:
         """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
-        model = folder.config()["identity"]["model"]
+        identity = folder.config()["identity"]
+        self._version: int = identity["protocol"].get("version", 1)
         self._log = LogIndex(folder.log)
         digest = hashlib.sha256()
         for problem in suite.problems:
@@ -28,9 +30,11 @@ class FirstTurns:
                     )
                 text = self.answer(problem.problem_id, sample).text
                 digest.update(f"{problem.problem_id}\0{sample}\0{len(text)}\0{text}".encode(errors="surrogatepass"))
-        self.identity: dict[str, Any] = {"model": model, "hash": digest.hexdigest()}
+        self.identity: dict[str, Any] = {"model": identity["model"], "hash": digest.hexdigest()}
 
     def answer(self, problem_id: str, sample: int) -> Completion:
         """Return an episode's first answer, which costs the run that takes it no tokens."""
         (turn,) = self._log.turns(problem_id, sample, limit=1)
-        return Completion(turn.response, Usage(0, 0), turn.reasoning, turn.finish_reason)
+        answer = answer_in(turn.response, self._version)
+        thought = turn.response[: len(turn.response) - len(answer)]
+        return Completion(answer, Usage(0, 0), turn.reasoning or thought, turn.finish_reason)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
-from cobalt_bench.episodes import Episode, Prompts, Turn, extract_program
+from cobalt_bench.episodes import Episode, Prompts, Turn
+from cobalt_bench.episodes.recorded import program_in
 from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
@@ -135,7 +136,7 @@ def _batch(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts, 
     episodes = {sample: turns.episode((problem.problem_id, sample)) for sample in range(claims.protocol.samples)}
     jobs: dict[str, Job] = {}
     for turn in (turn for episode in episodes.values() for turn in episode):
-        program = extract_program(turn.response)
+        program = program_in(turn.response, claims.protocol.version)
         if program is not None and program not in jobs and (job := start.job(turn.response)):
             jobs[program] = job
     return _Batch(start, episodes, jobs, {program: judge.submit(job) for program, job in jobs.items()})
@@ -161,7 +162,7 @@ def _check_episode(
         if before.finished:
             result.reasons.append(f"Turn {number} of {where} comes after the end of its episode.")
             return
-        program = extract_program(turn.response)
+        program = program_in(turn.response, batch.start.protocol.version)
         if program != turn.program:
             result.reasons.append(f"Turn {number} of {where} has a program that is not the one in its response.")
             continue

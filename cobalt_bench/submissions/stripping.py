@@ -25,6 +25,7 @@ _OPTIONS = (  # of the command line: those that name no file, server or user
     "top_p",
     "max_tokens",
     "thinking",
+    "thinking_marks",
     "protocol",
     "pass_on",
     "stop_on_public_pass",

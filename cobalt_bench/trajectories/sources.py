@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from cobalt_bench.engines.thinking import inline
 from cobalt_bench.episodes import Episode
 from cobalt_bench.problems import Problem
 from cobalt_bench.trajectories import steps
@@ -115,7 +116,7 @@ class RunSource:
             episode = Episode(problem, run.protocol, run.prompts, tuple(turns[: prefix.turn]))
             prompts.append(
                 Prompt(
-                    messages=episode.messages(),
+                    messages=[inline(message) for message in episode.messages()],
                     turn=prefix.turn,
                     prev_best_pass_rate=prefix.prev_best_pass_rate,
                     reference_model=self._reference_model,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cobalt_bench.engines import Completion, Message, Request, Sampling, make_engine
-from cobalt_bench.engines.chat import encode_chat
+from cobalt_bench.engines.chat import Prompt
 from cobalt_bench.engines.transformers import TransformersEngine
 from cobalt_bench.errors import InputError, PromptTooLong
 
@@ -63,7 +63,7 @@ async def test_usage_and_finish_reason_say_where_an_answer_was_cut(engine: Trans
     [completion] = await engine.complete([request(TEXTS[0])], SAMPLED)
     assert isinstance(completion, Completion)
     assert completion.usage.completion_tokens == 12
-    assert completion.usage.prompt_tokens == len(encode_chat(engine._tokenizer, request(TEXTS[0]).messages))
+    assert completion.usage.prompt_tokens == len(engine._chats.encode(request(TEXTS[0]).messages))
     assert completion.finish_reason == "length"
 
 
@@ -71,7 +71,7 @@ def test_generation_ends_at_any_end_token_and_leaves_it_out(engine: Transformers
     letters = engine._tokenizer("ab").input_ids
     for end in ("<|im_end|>", "<|endoftext|>"):
         token = engine._tokenizer.convert_tokens_to_ids(end)
-        completion = engine._completion(7, [*letters, token, token])
+        completion = engine._completion(Prompt([0] * 7), [*letters, token, token])
         assert completion.text == "ab"
         assert completion.usage.completion_tokens == len(letters) + 1
         assert completion.finish_reason == "stop"
@@ -108,17 +108,17 @@ async def test_a_template_without_system_role_gets_it_in_the_first_message(tiny_
     template = "{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}{{ messages[0].content }}"
     (folder / "chat_template.jinja").write_text(template)
     engine = TransformersEngine(str(folder))
-    assert engine._tokenizer.decode(encode_chat(engine._tokenizer, request("Go.").messages)) == "You write programs.\n\nGo."
+    assert engine._chats.render(request("Go.").messages) == "You write programs.\n\nGo."
 
 
 async def test_a_model_without_chat_template_is_asked_in_plain_text(tiny_model: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(tiny_model, tmp_path / "model"))
     (folder / "chat_template.jinja").unlink()
     engine = TransformersEngine(str(folder))
-    prompt = engine._tokenizer.decode(encode_chat(engine._tokenizer, request("Go.").messages))
+    prompt = engine._chats.render(request("Go.").messages)
     assert prompt == "System: You write programs.\n\nUser: Go.\n\nAssistant:"
     assert len(await texts(engine, [request(text) for text in TEXTS], SAMPLED)) == 4
-    ended = engine._completion(1, [*engine._tokenizer("yes\nUser:").input_ids, *[engine._pad_token] * 3])
+    ended = engine._completion(Prompt([0]), [*engine._tokenizer("yes\nUser:").input_ids, *[engine._pad_token] * 3])
     assert (ended.text, ended.finish_reason) == ("yes", "stop")
 
 

@@ -192,11 +192,23 @@ def test_dropping_leaves_out_the_oldest_turns_and_keeps_statement_and_last_turn(
 
 
 def test_thinking_is_stripped_from_the_history_or_kept() -> None:
-    answer = "<think>let me\n```\ndraft\n```</think>\n" + response("x")
-    stripped, turn = START.after(answer, Usage(), GOOD, reasoning="apart")
-    assert turn.response == answer
-    assert stripped.messages()[2]["content"] == response("x")
+    stripped, turn = START.after(response("x"), Usage(), GOOD, reasoning="apart")
+    assert (turn.response, turn.reasoning) == (response("x"), "apart")
+    assert stripped.messages()[2] == {"role": "assistant", "content": response("x")}
     keeping = replace(START, protocol=Protocol(thinking="keep"))
+    kept, _ = keeping.after(response("x"), Usage(), GOOD, reasoning="apart")
+    assert kept.messages()[2] == {"role": "assistant", "content": response("x"), "reasoning": "apart"}
+    without, _ = keeping.after(response("x"), Usage(), GOOD)
+    assert without.messages()[2] == {"role": "assistant", "content": response("x")}
+
+
+def test_an_episode_of_version_1_holds_its_thinking_in_the_response() -> None:
+    start = replace(START, protocol=Protocol(version=1), prompts=Prompts.load(version=1))
+    answer = "<think>let me\n```\ndraft\n```</think>\n" + response("x")
+    stripped, turn = start.after(answer, Usage(), GOOD, reasoning="apart")
+    assert (turn.response, turn.program) == (answer, START.after(response("x"), Usage(), GOOD)[1].program)
+    assert stripped.messages()[2]["content"] == response("x")
+    keeping = replace(start, protocol=Protocol(version=1, thinking="keep"))
     kept, _ = keeping.after(answer, Usage(), GOOD)
     assert kept.messages()[2]["content"] == answer
     apart, _ = keeping.after(response("x"), Usage(), GOOD, reasoning="apart")
@@ -204,7 +216,7 @@ def test_thinking_is_stripped_from_the_history_or_kept() -> None:
 
 
 def test_an_answer_that_was_all_thinking_leaves_no_empty_message() -> None:
-    episode, _ = START.after("<think>cut off", Usage(), None)
+    episode, _ = START.after("", Usage(), None, reasoning="cut off", finish_reason="length")
     assert episode.messages()[2]["content"] == "(no answer)"
 
 

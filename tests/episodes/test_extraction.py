@@ -1,6 +1,8 @@
 import pytest
 
-from cobalt_bench.episodes.extraction import extract_program, fenced_blocks, strip_thinking
+from cobalt_bench.episodes.extraction import extract_program
+from cobalt_bench.episodes.fences import fenced_blocks
+from cobalt_bench.episodes.recorded import answer_in, program_in
 
 CASES = {
     "plain": ("Here:\n```python\nprint(1)\n```\nDone.", "print(1)\n"),
@@ -8,7 +10,7 @@ CASES = {
     "other tag": ("```c++ title=x\nint a;\n```", "int a;\n"),
     "the last one wins": ("```python\nprint(1)\n```\n```\n2\n```", "2\n"),
     "tildes": ("~~~~python\nprint(1)\n~~~\n~~~~\n", "print(1)\n~~~\n"),
-    "a longer fence holds a shorter one": ("````\n```python\nx\n```\n````", "```python\nx\n```\n"),
+    "a longer fence holds a shorter one": ("````python\ns = '''\n```\n'''\n````", "s = '''\n```\n'''\n"),
     "a longer run closes": ("```\nx\n`````", "x\n"),
     "tildes do not close backticks": ("```\n~~~\nx\n```", "~~~\nx\n"),
     "unclosed last one": ("```\nfirst\n```\n```python\nsecond\n", "first\n"),
@@ -27,9 +29,6 @@ CASES = {
     "after the list": ("- item\n\ntext\n\n    ```\n    x\n    ```\n", None),
     "CRLF": ("```python\r\nprint(1)\r\n```\r\n", "print(1)\r\n"),
     "odd line separators stay": ("```\na = '\u2028\x0c'\n```", "a = '\u2028\x0c'\n"),
-    "a fence in the thinking": ("<think>```\ndraft\n```</think>\nNo code.", None),
-    "after the thinking": ("```\ndraft\n```</think>```\nfinal\n```", "final\n"),
-    "thinking that never ends": ("<think>\n```\ndraft\n```\n", None),
 }
 
 
@@ -39,7 +38,7 @@ def test_the_program_is_the_last_complete_fenced_block(response: str, program: s
 
 
 def test_all_blocks_are_found_in_order() -> None:
-    assert fenced_blocks("```\na\n```\n\n~~~\nb\n~~~\n") == ["a\n", "b\n"]
+    assert list(fenced_blocks("```\na\n```\n\n~~~\nb\n~~~\n")) == ["a\n", "b\n"]
 
 
 def test_long_degenerate_text_is_read_in_linear_time() -> None:
@@ -47,9 +46,31 @@ def test_long_degenerate_text_is_read_in_linear_time() -> None:
     assert extract_program("```\n" * 40_001) == ""
 
 
+VERSION_1 = {  # a response, and its program under version 1 of the protocol
+    "a fence in the thinking": ("<think>```\ndraft\n```</think>\nNo code.", None),
+    "after the thinking": ("```\ndraft\n```</think>```\nfinal\n```", "final\n"),
+    "thinking that never ends": ("<think>\n```\ndraft\n```\n", None),
+    "a mention that ends it": ("```\nx\n```\nbefore </think>", None),
+    "fences to the letter": ("```python\n```python\nx\n```\n```", "```python\nx\n"),
+    "an end mark hides the fence": ("```\nx\n```</s>", None),
+    "a language line": ("```\npython\nx\n```", "python\nx\n"),
+}
+
+
+@pytest.mark.parametrize(("response", "program"), VERSION_1.values(), ids=VERSION_1)
+def test_responses_of_older_runs_are_read_by_the_rules_of_their_time(response: str, program: str | None) -> None:
+    assert program_in(response, 1) == program
+
+
+@pytest.mark.parametrize(("response", "program"), CASES.values(), ids=CASES)
+def test_where_models_write_commonmark_the_rules_agree(response: str, program: str | None) -> None:
+    assert program_in(response, 1) == program == program_in(response, 2)
+
+
 @pytest.mark.parametrize(
     ("text", "kept"),
     [("a</think>b", "b"), ("<think>a</think>b</think> c", " c"), ("<think>a", ""), ("plain", "plain")],
 )
-def test_only_text_after_the_last_thinking_is_kept(text: str, kept: str) -> None:
-    assert strip_thinking(text) == kept
+def test_only_under_version_1_the_answer_is_what_follows_the_last_thinking(text: str, kept: str) -> None:
+    assert answer_in(text, 1) == kept
+    assert answer_in(text, 2) == text

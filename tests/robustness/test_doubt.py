@@ -31,7 +31,6 @@ PROGRAM = "\n\n```python\nprint(1)  # the test is wrong\n```\n"
 )
 def test_doubt_is_heard(said: str) -> None:
     assert doubts_test(said + PROGRAM)
-    assert doubts_test(f"<think>so</think>{said}{PROGRAM}")
 
 
 @pytest.mark.parametrize(
@@ -56,5 +55,9 @@ def test_no_doubt_is_heard_where_the_program_is_blamed(said: str) -> None:
     assert not doubts_test(said + PROGRAM)
 
 
-def test_thoughts_and_programs_do_not_count() -> None:
-    assert not doubts_test("<think>The test is wrong.</think>Here it is." + PROGRAM)
+def test_a_fence_of_many_characters_is_read_once() -> None:
+    assert not doubts_test("`" * 300_000 + "\n" + "````\nx\n" * 20_000)
+
+
+def test_programs_do_not_count() -> None:
+    assert not doubts_test("Here it is." + PROGRAM)
