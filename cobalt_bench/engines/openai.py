@@ -20,6 +20,7 @@ from cobalt_bench.engines.openai_failures import (
     is_of_request,
     pause_s,
     unreachable,
+    words,
 )
 from cobalt_bench.engines.openai_server import Server
 from cobalt_bench.engines.thinking import KNOWN, Marks, split_text
@@ -167,8 +168,8 @@ class OpenAIEngine:
         """Return what one request came to: its error, or a content filter's refusal; raise the error of the whole run."""
         if is_filtered(error):
             return Completion("", finish_reason="refused")
-        said = self._safe(error.message)
-        context = CONTEXT.search(error.message)
+        said = self._safe(words(error))
+        context = CONTEXT.search(words(error))
         if error.status_code in (400, 413, 422) and context and sampling.max_tokens >= int(context[1]):
             raise InputError(
                 f"max-tokens {sampling.max_tokens} leaves no room for a prompt in the {context[1]} tokens of {self.model}; "
@@ -186,7 +187,7 @@ class OpenAIEngine:
             ) from None
         if error.status_code == 402 or error.code == "insufficient_quota":
             raise EngineError(f"the credit for {self.model} is used up: {said}") from None
-        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {error.message}"):
+        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {words(error)}"):
             return PromptTooLong(f"{self.model}: {said}")
         return EngineError(f"{self.model}: the server answered {error.status_code}: {said}")
 

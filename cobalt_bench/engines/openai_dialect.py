@@ -8,7 +8,7 @@ import openai
 
 from cobalt_bench.engines.engine import Message, Request, Sampling
 from cobalt_bench.engines.openai_answers import sendable
-from cobalt_bench.engines.openai_failures import TOO_LONG, is_filtered
+from cobalt_bench.engines.openai_failures import TOO_LONG, is_filtered, words
 from cobalt_bench.errors import InputError
 
 _READ = 2_000  # characters of an error that are looked at: a server may repeat the whole request in it
@@ -51,7 +51,7 @@ class Dialect:
         messages = merged(request.messages) if self._merges_system else request.messages
         body: dict[str, Any] = {
             "model": self.model,
-            "messages": [{**message, "content": sendable(message["content"])} for message in messages],
+            "messages": [{name: sendable(str(text)) for name, text in message.items()} for message in messages],
             "temperature": sampling.temperature,
             "top_p": sampling.top_p,
             self._limit_name: sampling.max_tokens,
@@ -67,7 +67,7 @@ class Dialect:
 
         Raises InputError where a refused parameter can't be left out unsaid.
         """
-        text = f"{error.param or ''} {error.message}"[:_READ]
+        text = f"{error.param or ''} {words(error)}"[:_READ]
         if error.status_code not in _STATUSES or TOO_LONG.search(text) or is_filtered(error):
             return False
         if "max_tokens" in sent and "max_completion_tokens" in text:
@@ -117,7 +117,7 @@ class Dialect:
             self.notes.append(text)
 
     def _sentence(self, name: str, sent: Mapping[str, Any], error: openai.APIStatusError) -> str:
-        said = self._safe(error.message)
+        said = self._safe(words(error))
         if name in self._extra_body:
             return f"the server refuses {name} of --extra-body ({said}): leave it out, or give a value that it takes"
         option = f"--{name.replace('_', '-')}"

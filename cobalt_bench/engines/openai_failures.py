@@ -1,5 +1,6 @@
 """What a server's failure means: for its request, for the server, for the run."""
 
+import json
 import re
 import time
 from collections.abc import Sequence
@@ -19,17 +20,26 @@ TOO_LONG = re.compile(
 )
 # How servers say that a content filter lets no answer to a prompt through.
 _FILTERED = re.compile(
-    r"content.?(filter|policy|management|moderation|exists risk)|responsible.?ai|usage polic|data.?inspection|high risk"
-    r"|moderation|inappropriate content|prohibited.content|safety (system|filter|polic|setting)"
+    r"content.?(filter|polic|management|moderation|exists risk)|responsible.?ai|usage (polic|guideline)|data.?inspection"
+    r"|high risk|moderation|inappropriate content|prohibited.content|safety (system|filter|polic|setting)"
     r"|(prompt|input|request|content) (was|were|is|has been) (flagged|blocked|filtered)",
     re.IGNORECASE,
 )
 _READ = 2_000  # characters of an error that are looked at: a server may repeat the whole request in it
 
 
+def words(error: openai.APIStatusError) -> str:
+    """Return what an error says, in whichever field of its body the server has put it."""
+    body = error.body
+    if isinstance(body, dict):
+        said = next((body[name] for name in ("message", "detail", "error") if body.get(name)), body)
+        return said if isinstance(said, str) else _as_text(said)
+    return (body if isinstance(body, str) else _as_text(body)) if body else error.message
+
+
 def is_filtered(error: openai.APIStatusError) -> bool:
     """Say whether a content filter has refused the request for good."""
-    text = f"{error.code or ''} {error.type or ''} {error.message[:_READ]}"
+    text = f"{words(error)[:_READ]} {_as_text(error.body)[:_READ]}"
     return error.status_code in (400, 403, 422, 451) and bool(_FILTERED.search(text))
 
 
@@ -39,8 +49,7 @@ def error_in(answer: Any, response: Any) -> openai.APIStatusError | None:
     if not said:
         return None
     numbers = [str(said.get(name)) for name in ("code", "status", "status_code")] if isinstance(said, dict) else []
-    message = said.get("message") if isinstance(said, dict) else said
-    error = openai.APIStatusError(str(message or said), response=response, body=said)
+    error = openai.APIStatusError("an error in the place of an answer", response=response, body=said)
     error.status_code = next((int(number) for number in numbers if re.fullmatch("[45][0-9]{2}", number)), 500)
     return error
 
@@ -56,6 +65,10 @@ def pause_s(failures: Sequence[openai.APIError], attempt: int) -> float:
     said = [error.response.headers.get("retry-after", "") for error in failures if isinstance(error, openai.APIStatusError)]
     seconds = [each for text in said if (each := _seconds(text)) is not None]
     return min(seconds) if seconds else min(8.0, 0.5 * 2**attempt)
+
+
+def _as_text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _seconds(retry_after: str) -> float | None:
