@@ -125,6 +125,17 @@ Config = Annotated[
     ),
 ]
 DryRun = Annotated[bool, _option("Say how much there is to do, and stop.", "--dry-run", panel=_RUN)]
+TokensPerS = Annotated[
+    float | None,
+    _option(
+        "Tokens that the model writes a second, all answers together: --dry-run says the hours.",
+        "--tokens-per-s",
+        min=0.001,
+        metavar="RATE",
+        panel=_RUN,
+        callback=finite,
+    ),
+]
 AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--allow-unsafe", panel=_RUN)]
 
 
@@ -178,6 +189,7 @@ class RunOptions:
     format: Literal["table", "json"]
     judge_model: str | None = None
     judge_base_url: Sequence[str] = ()
+    tokens_per_s: float | None = None  # of a dry run
 
     @classmethod
     def of(cls, ctx: typer.Context) -> Self:
@@ -186,7 +198,7 @@ class RunOptions:
 
     def to_dict(self) -> dict[str, Any]:
         """Return those that make the same run again, as JSON data; of the judge model's only those given."""
-        left_out = {"output", "dry_run", "format"} | {name for name in _JUDGE_MODEL if not getattr(self, name)}
+        left_out = {"output", "dry_run", "tokens_per_s", "format"} | {name for name in _JUDGE_MODEL if not getattr(self, name)}
         return {
             name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items() if name not in left_out
         }

@@ -8,15 +8,15 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from cobalt_bench.cli.options import RunOptions
-from cobalt_bench.engines.choose import make_engine
+from cobalt_bench.engines.choose import engine_name, make_engine
 from cobalt_bench.engines.engine import Engine, Loading, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.perturbations import NAMES
-from cobalt_bench.rollouts import FirstTurns, RunFolder
-from cobalt_bench.rollouts.provenance import identity_hash
+from cobalt_bench.rollouts import FirstTurns, RunFolder, Shard
+from cobalt_bench.rollouts.provenance import identity_hash, known_identity
 
 
 def protocol_of(options: RunOptions, prompts: Prompts) -> Protocol:
@@ -95,6 +95,17 @@ def engine_of(options: RunOptions, suite: Suite) -> Engine:
         max_concurrency=options.max_concurrency,
         loading=Loading(options.dtype, options.tensor_parallel, options.data_parallel, options.max_model_len, options.lora),
     )
+
+
+def check_folder(options: RunOptions, suite: Suite, protocol: Protocol, shard: Shard | None, **known: Any) -> None:
+    """Raise InputError where --output holds another run, as far as that can be said before a model is loaded.
+
+    `known` is what else is known of the run's identity.
+    """
+    if options.output is not None:
+        engine = engine_name(options.model, options.engine, options.base_url or ())
+        identity = known_identity(options.model, engine, suite, protocol, options.seed, shard)
+        RunFolder(options.output).check({**identity, **known}, engine_made=False)
 
 
 def _check_urls(urls: Sequence[str]) -> None:
