@@ -12,6 +12,7 @@ from cobalt_bench.cli.output import command_words, print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
 from cobalt_bench.cli.setup import (
     arms_of,
+    check_folder,
     default_folder,
     engine_of,
     first_turns_of,
@@ -53,7 +54,9 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
     if options.format == "json":
         print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
     elif options.perturb == "all" and not options.dry_run:
-        print_overview(outcomes)
+        played = {name: results for name, results in outcomes.items() if results["episodes"]["finished"]}
+        if played:
+            print_overview(played)
     return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
@@ -71,7 +74,11 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
     if shard is not None:
         played = shard.of(played)
     if options.dry_run:
-        return show_plan(options, played, protocol)
+        plan = show_plan(options, played, protocol, prompts)
+        check_folder(options, suite, protocol, shard)
+        say("Nothing was run; leave --dry-run out to begin.")
+        return plan
+    check_folder(options, suite, protocol, shard, first_turns=first_turns.identity if first_turns else None)
     with judge_of(options) as judge:
         engine = shared.get(lambda: engine_of(options, suite))
         identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
