@@ -68,7 +68,7 @@ def same_output(problem: Problem, output: str, expected: str) -> bool:
     """Say whether an output would be accepted where another is expected, by the problem's grader."""
     try:
         if problem.entry_point is not None:
-            return grade_value(output.encode(), expected, problem.grader)
+            return grade_value(output.encode("utf-8", "surrogatepass"), expected, problem.grader)
         return grade(output, expected, problem.grader)
     except InputError:  # an expected output that no grader can read
         return output.strip() == expected.strip()

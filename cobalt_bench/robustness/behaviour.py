@@ -84,7 +84,7 @@ class Comparison:
         grader = "tolerant" if self.problem.grader == "checker" else self.problem.grader
         try:
             if self.problem.entry_point is not None:
-                return grade_value(output.encode(), other, grader)
+                return grade_value(output.encode("utf-8", "surrogatepass"), other, grader)
             return grade(output, other, grader)
         except InputError:  # JSON that the judge's report has cut
             return output == other

@@ -69,7 +69,7 @@ class CobaltRows:
             row = dict(json.loads(line))
             for field, check in _CHECKS.items():
                 row[field] = check(row[field])
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise InputError(
                 f"{self._path}, line {number}, field `{field}`: this is not a row of COBALT's trajectories ({error!r})."
             ) from error

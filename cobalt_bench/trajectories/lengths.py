@@ -114,15 +114,21 @@ class _Prompt:
         return self.special + sum(counts.get(text, self.most[text]) for text in self.segments)
 
     def to_count(self, counts: Mapping[str, int], limit: int) -> Iterable[str]:
-        """Yield segments not yet counted, the longest first, as many as may bring the bound down to the limit."""
+        """Yield segments not yet counted, the longest first, as many as may bring the bound down to the limit.
+
+        From the second time on they are at least as many as are counted, so that the times are few.
+        """
         uncounted = {text for text in self.segments if text not in counts}
+        fewest = len(self.most) - len(uncounted)
         bounded = sorted((text for text in uncounted if text.isascii()), key=len, reverse=True)
         expected = self.bound(counts)
         if expected == float("inf"):
             yield from (text for text in uncounted if not text.isascii())
             return
-        for text in bounded:
-            if expected <= limit:
+        if expected <= limit:
+            return
+        for number, text in enumerate(bounded):
+            if expected <= limit and number >= fewest:
                 return
             yield text
             expected -= 0.6 * len(text)  # as with 2.5 characters a token; most have more

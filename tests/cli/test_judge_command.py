@@ -53,6 +53,17 @@ def test_livecodebenchs_layout_is_read_and_stdout_is_the_default(problems: Path)
     assert found == [("double", "0", "accepted"), ("double", "1", "no_program"), ("square", "0", "wrong_answer")]
 
 
+def test_outputs_that_a_checker_fails_on_are_counted(tmp_path: Path) -> None:
+    checker = "import sys\nsys.exit(int(open(sys.argv[2]).read()) != 7)"
+    problem = {"problem_id": "seven", "grader": "checker", "checker": checker, "hidden_tests": [{"input": "", "output": "7"}] * 3}
+    (tmp_path / "problems.jsonl").write_text(json.dumps(problem))
+    programs = "\n".join(json.dumps({"problem_id": "seven", "program": f"print({text!r})"}) for text in ("x", "8", "7"))
+    result = judge(tmp_path / "problems.jsonl", programs)
+    assert result.exit_code == 0
+    assert [row["verdict"] for row in rows(result.stdout)] == ["wrong_answer", "wrong_answer", "accepted"]
+    assert "3 outputs were more than their problem's checker can take: wrong answers, as judged." in result.stderr
+
+
 def test_options_override_the_problems_settings(problems: Path) -> None:
     line = json.dumps({"problem_id": "double", "program": "import time; time.sleep(0.4); print(int(input()) * 2.0)"})
     assert rows(judge(problems, line).stdout)[0]["verdict"] == "accepted"

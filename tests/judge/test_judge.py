@@ -385,3 +385,36 @@ def test_workers_end_with_an_owner_that_is_killed():
     owner.wait()
     owner.stdout.close()
     assert _wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
+
+
+def test_an_output_that_is_no_number_but_for_its_last_character_is_judged(judge):
+    report = judge.run("print('1' * 40_000 + 'x')", [Test("", "5"), Test("", "5.5"), Test("", "1" * 40_000 + "x")])
+    assert [test.verdict for test in report.tests] == ["wrong_answer", "wrong_answer", "accepted"]
+
+
+@pytest.mark.parametrize("blank", ["\n", " \n", "\t\f\n"])
+def test_a_program_of_many_blank_lines_is_judged(judge, blank):
+    assert judge.run(blank * 150_000 + "print(1)", [Test("", "1")]).verdict == "accepted"
+
+
+@pytest.mark.parametrize("letter", ["é", "\N{CYRILLIC SMALL LETTER ZHE}", "\N{MATHEMATICAL SCRIPT CAPITAL A}", "x"])
+@pytest.mark.parametrize("length", [1_000, 1_000_000])
+def test_what_the_compiler_says_in_any_letters_is_a_compile_error(judge, letter, length):
+    report = judge.run(f"def f({letter * length}, {letter * length}): pass", [Test("", "1")])
+    assert report.verdict == "compile_error"
+    assert report.tests[0].message.startswith("SyntaxError: duplicate argument")
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "x = " + "1" * 300_000,
+        "x = " + "-" * 1_000_000 + "1",
+        "a" + ".a" * 1_000_000,
+        "[" * 1_000_000,
+        "# coding: idna\n" + "x" * 10**6,
+    ],
+    ids=["digits", "signs", "attributes", "brackets", "encoding"],
+)
+def test_a_program_that_is_too_much_for_the_compiler_is_no_failure_of_the_judge(judge, program):
+    assert judge.run(program, [Test("", "1")]).verdict in ("compile_error", "runtime_error")

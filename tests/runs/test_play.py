@@ -1,5 +1,6 @@
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,16 @@ async def test_a_judge_that_fails_now_and_then_changes_nothing(runner: Runner) -
     assert progress.judge_failures == 0
     assert all(line["verdict"] is not None for line in runner.folder.log.read())
     assert len(runner.turns()) == 6
+
+
+async def test_outputs_that_a_checker_fails_on_are_counted_and_no_failures_of_the_judge(runner: Runner) -> None:
+    checker = "import sys\nsys.exit(int(open(sys.argv[2]).read()) != int(open(sys.argv[3]).read()))"
+    problems = tuple(replace(problem, grader="checker", checker=checker) for problem in runner.suite.problems)
+    runner.suite, runner.protocol = replace(runner.suite, problems=problems), Protocol(turns=2, samples=1)
+    progress = await runner.play(ScriptedEngine(repair))  # WRONG prints no number; after two such tests the rest is skipped
+    assert (progress.undecided, progress.judge_failures) == (4, 0)
+    assert runner.turns()["double", 0, 0]["hidden"] == ["wrong_answer", "skipped"]
+    assert runner.turns()["double", 0, 2]["accepted"]
 
 
 @pytest.mark.parametrize("group_size", [1, 4])

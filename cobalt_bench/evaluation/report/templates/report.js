@@ -2,6 +2,7 @@
 const INDEX = JSON.parse(document.getElementById("index").textContent);
 const PAGE_SIZE = 200; // episodes in the list before "Show more"
 const MOST_CELLS = 4e6; // of a diff's table; beyond it, the part that differs is shown whole
+const MOST_LINES = 2e4; // of two programs whose changes are shown, an element each
 const byId = (id) => document.getElementById(id);
 const chunks = new Map(); // number -> {promise, resolve, reject}
 let matching = []; // numbers of the episodes that the filters leave
@@ -51,7 +52,7 @@ const OUTCOMES = {
   regressed: ["regressed: accepted before, not at last", (marks) => marks.includes("1") && marks.endsWith("0")],
   waiting: ["waits for a verdict", (marks) => marks.includes("-")],
 };
-const mostTurns = Math.max(1, ...INDEX.episodes.map((episode) => episode[2].length));
+const mostTurns = INDEX.episodes.reduce((most, episode) => Math.max(most, episode[2].length), 1);
 for (let turn = 0; turn < mostTurns; turn++) OUTCOMES[`at${turn}`] = [`first accepted at turn ${turn}`, (marks) => marks.indexOf("1") === turn];
 
 function fill(select, options) {
@@ -193,7 +194,9 @@ function programView(turn, before, number) {
   const old = before && programOf(before);
   if (old === null) return [element("h3", {}, "Program"), element("pre", { class: "program" }, program)];
   if (old === program) return [element("h3", {}, `Program, the same as at turn ${number - 1}`), element("pre", { class: "program" }, program)];
-  const lines = difference(old.split("\n"), program.split("\n")).map(([kind, line]) => element("span", { class: kind }, line));
+  const [oldLines, newLines] = [old.split("\n"), program.split("\n")];
+  if (oldLines.length + newLines.length > MOST_LINES) return [element("h3", {}, `Program, changed since turn ${number - 1} and too long to show where`), element("pre", { class: "program" }, program)];
+  const lines = difference(oldLines, newLines).map(([kind, line]) => element("span", { class: kind }, line));
   return [element("h3", {}, `Program, changes since turn ${number - 1}`), element("pre", { class: "program diff" }, ...lines), foldedText("Whole program", program)];
 }
 
