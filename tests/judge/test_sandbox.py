@@ -1,5 +1,6 @@
 """Each promise of the sandbox is attacked: on this machine, as an ordinary user, on kernels that lack layers."""
 
+import contextlib
 import json
 import os
 import socket
@@ -23,6 +24,12 @@ _MACHINES = {
     "ordinary user, namespaces forbidden": {"user": 61_999, "refuse": _NO_NAMESPACES},
     "ordinary user, Landlock forbidden": {"user": 61_999, "refuse": _LANDLOCK_FORBIDDEN},
 }
+_OLDER = {
+    f"{name}, Landlock {version}": {**machine, "landlock": version}
+    for name, machine in _MACHINES.items()
+    if "Landlock" not in name
+    for version in (1, 4, 6)
+}
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is Linux only")
 
 
@@ -34,20 +41,27 @@ def open_folder():
         yield Path(folder)
 
 
-@pytest.fixture(params=_MACHINES)
+@pytest.fixture(params=_MACHINES | _OLDER)
 def attacked(request, open_folder):
     """Run all attacks on one kind of machine; returns what the judge said and what the test's own listeners and files saw."""
     folder = _folder_for_all(open_folder / "private")
     secret = folder / "secret"
     secret.write_text("secret")
     secret.chmod(0o666)
-    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as unix:
-        path = str(folder / "s")
+    with contextlib.suppress(OSError):  # not every file system has attributes
+        os.setxattr(secret, "user.secret", b"secret")
+    kind = (socket.AF_UNIX, socket.SOCK_DGRAM)
+    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(*kind) as unix, socket.socket(*kind) as abstract:
+        path, name = str(folder / "s"), f"cobalt-attacked-{os.getpid()}"
         unix.bind(path)
         os.chmod(path, 0o777)
-        given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path}
-        answer = _run(_restricted(_MACHINES[request.param], open_folder) | {"given": given})
-        heard = _is_heard(tcp.accept, tcp) or _is_heard(lambda: unix.recv(10), unix)
+        abstract.bind(f"\0{name}")
+        given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path, "abstract": name}
+        answer = _run(_restricted((_MACHINES | _OLDER)[request.param], open_folder) | {"given": given})
+        heard = any(
+            _is_heard(listen, one)
+            for one, listen in ((tcp, tcp.accept), (unix, lambda: unix.recv(10)), (abstract, lambda: abstract.recv(10)))
+        )
     files = sorted(entry.name for entry in folder.iterdir())
     return answer, heard, files, secret
 
