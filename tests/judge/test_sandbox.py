@@ -11,7 +11,12 @@ from pathlib import Path
 
 import pytest
 from attacks import ATTACKS
+from attacks.results import RIGHT_RESULTS, WRONG_RESULTS
 from leftovers import LEFTOVERS
+from ordinary import ORDINARY
+
+from cobalt_bench.judge import Job, Limits
+from cobalt_bench.problems.problem import Test
 
 _NO_NAMESPACES = {"unshare": "EPERM"}
 _NO_LANDLOCK = {"landlock_create_ruleset": "ENOSYS"}
@@ -133,3 +138,19 @@ def test_below_the_minimum_it_refuses_in_one_sentence(refuse, missing):
     answer = _run({"refuse": refuse, "given": {}})
     assert missing in answer["refused"]
     assert "--allow-unsafe" in answer["refused"]
+
+
+def test_a_function_is_judged_by_its_data_whatever_its_objects_say(judge):
+    def verdicts(programs: dict[str, str]) -> dict[str, str]:
+        test, names = Test("", "[1, 2]"), {program: name for name, program in programs.items()}
+        jobs = [Job(program, (test,), entry_point="f", limits=Limits(time_s=1)) for program in names]
+        return {names[job.program]: report.verdict for job, report in judge.map(jobs)}
+
+    assert not {name for name, verdict in verdicts(WRONG_RESULTS).items() if verdict == "accepted"}
+    assert verdicts(RIGHT_RESULTS) == dict.fromkeys(RIGHT_RESULTS, "accepted")
+
+
+def test_ordinary_programs_find_what_they_need(judge):
+    jobs = [Job(program, (Test("", "7"),), limits=Limits(time_s=10)) for program in ORDINARY]
+    failed = {job.program: report.tests[0].stderr for job, report in judge.map(jobs) if report.verdict != "accepted"}
+    assert not failed
