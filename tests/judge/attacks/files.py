@@ -14,6 +14,17 @@ handle, mount = fill(136), fill(4)
 ctypes.memmove(handle, (128).to_bytes(4, 'little'), 4)
 attempt(lambda: call(303, -100, given['secret'].encode(), handle, mount, 0), lambda: call(304, -100, handle, 0))
 """,
+    "read by its place alone": """
+def place():
+    return os.open(given['secret'], os.O_PATH)
+def within():
+    os.chdir(given['folder'])
+    return open('secret').read()
+attempt(within, lambda: os.open('secret', os.O_RDONLY, dir_fd=os.open(given['folder'], os.O_PATH)), lambda: os.open(f'/proc/self/fd/{place()}', os.O_RDONLY),
+        lambda: call(257, place(), b'', os.O_RDONLY), lambda: os.sendfile(os.open('o', os.O_CREAT | os.O_RDWR), place(), 0, 9), lambda: mmap.mmap(place(), 6, prot=1),
+        lambda: fcntl.ioctl(os.open('o', os.O_CREAT | os.O_RDWR), 0x40049409, place()), lambda: call(322, place(), b'', None, None, 0x1000),
+        lambda: os.execv(given['secret'], ['x']), lambda: os.link('/proc/self/fd/0', 'x', follow_symlinks=True))
+""",
     "read attributes of a file": """
 path = given['secret'].encode()
 attempt(lambda: os.getxattr(path, 'user.secret'), lambda: os.getxattr(path, 'user.secret', follow_symlinks=False),
@@ -24,6 +35,16 @@ attempt(lambda: open(given['secret'], 'a'), lambda: open('/tmp/attack', 'w'), la
         lambda: open('/dev/shm/attack', 'w'), lambda: open('../attack', 'w'), lambda: open(os.__file__, 'a'),
         lambda: os.mkdir(given['folder'] + '/made'), lambda: os.mkfifo(given['folder'] + '/pipe'),
         lambda: os.symlink('x', given['folder'] + '/link'), lambda: os.rename('main.py', given['folder'] + '/moved'))
+""",
+    "write to the kernel's files": """
+def write(path):
+    with open(path, 'w') as file:
+        return file.write('500')
+own = os.getcwd()
+attempt(*[lambda p=p, n=n: write(f'/proc/{p}/{n}') for p in (parent, 1) for n in ('oom_score_adj', 'comm', 'clear_refs', 'timerslack_ns', 'coredump_filter')],
+        *[lambda n=n: write(n) for n in ('/proc/sysrq-trigger', '/proc/sys/kernel/core_pattern', '/proc/sys/vm/overcommit_memory', '/sys/power/state')],
+        *[lambda d=d: os.open(d, os.O_TMPFILE | os.O_RDWR) for d in ('/tmp', '/', given['folder'])], lambda: os.rename(own, own + '2'), lambda: os.rmdir(own),
+        lambda: call(316, -100, b'main.py', -100, given['secret'].encode(), 2), lambda: os.mknod('d', 0o20600, os.makedev(1, 1)))
 """,
     "change a file without opening it for writing": """
 attempt(lambda: os.open(given['secret'], os.O_RDONLY | os.O_TRUNC), lambda: os.truncate(given['secret'], 0), lambda: os.unlink(given['secret']),
