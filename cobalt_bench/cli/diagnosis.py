@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import probe_layers
 from cobalt_bench.judge.cores import available_cores
+from cobalt_bench.judge.gaps import Gap, landlock_gaps, landlock_version
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.runs.provenance import commit, versions
 
@@ -71,7 +72,21 @@ def _isolation() -> list[Check]:
     missing = missing_isolation(layers)
     remedy = f"{missing}: see the layers above; or give --allow-unsafe if you trust the programs" if missing else ""
     verdict = Check("isolation", "below the minimum" if missing else "files and network are closed", remedy, needed=True)
-    return [*(Check(f"isolation: {name}", state) for name, state in layers.items()), verdict]
+    gaps = [] if "sandbox" in layers else _gaps(landlock_version(layers), landlock_gaps(layers))
+    return [*(Check(f"isolation: {name}", state) for name, state in layers.items()), *gaps, verdict]
+
+
+def _gaps(version: int, gaps: list[Gap]) -> list[Check]:
+    """Say what Landlock leaves open, together what the same layers close."""
+    landlock = f"Landlock {version}" if version else "no Landlock"
+    checks = []
+    for closed_by in sorted({gap.closed_by for gap in gaps}, key=len, reverse=True):
+        alike = [gap for gap in gaps if gap.closed_by == closed_by]
+        remedies = dict.fromkeys(remedy for gap in alike for remedy in gap.would_close)
+        what = f"closed by {' and '.join(closed_by)}" if closed_by else "closed by nothing"
+        left_open = "; ".join(gap.what for gap in alike)
+        checks.append(Check(f"left open by {landlock}, {what}", left_open, " or ".join(remedies)))
+    return checks
 
 
 def _hub() -> Check:

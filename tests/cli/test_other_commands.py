@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
@@ -46,6 +47,26 @@ def test_doctor_says_what_this_machine_offers() -> None:
     assert checks["isolation"]["needed"]
     assert result.exit_code == (1 if checks["isolation"]["remedy"] else 0)
     assert checks["engine vllm"]["state"] == "ready" or "cobalt-bench[vllm]" in checks["engine vllm"]["remedy"]
+
+
+def test_doctor_names_the_version_of_landlock_and_what_it_leaves_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    layers = {"landlock": "active (version 4)", "seccomp": "active", "namespaces": "not available: EPERM"}
+
+    def gaps(**changed: str) -> dict[str, dict[str, str]]:
+        monkeypatch.setattr("cobalt_bench.cli.diagnosis.probe_layers", lambda: layers | changed)
+        result = CliRunner().invoke(app, ["doctor", "--format", "json"])
+        return {check["what"]: check for check in json.loads(result.stdout) if "left open" in check["what"]}
+
+    found = gaps()
+    assert set(found) == {"left open by Landlock 4, closed by seccomp", "left open by Landlock 4, closed by nothing"}
+    closed, nothing = (found[f"left open by Landlock 4, closed by {layer}"] for layer in ("seccomp", "nothing"))
+    assert "signals to processes outside the sandbox" in closed["state"]
+    assert "TCP" not in closed["state"] + nothing["state"]
+    assert "seeing that a path exists" in nothing["state"]
+    assert nothing["remedy"] == "allow user namespaces"
+    worst = gaps(landlock="not available: [Errno 38]", seccomp="not available")["left open by no Landlock, closed by nothing"]
+    assert "TCP connections" in worst["state"]
+    assert "Linux 6.7 with Landlock" in worst["remedy"]
 
 
 def test_validate_checks_problems_that_have_everything_but_their_ids_in_common(tmp_path: Path) -> None:

@@ -8,11 +8,28 @@ for change in (lambda: os.chmod('main.py', 0o644), lambda: open('main.py', 'a').
     except OSError:
         pass
 """
+_DAEMON = """
+import signal, time
+if os.fork() == 0:
+    os.setsid()
+    for number in range(1, 32):
+        try:
+            signal.signal(number, signal.SIG_IGN)
+        except OSError:
+            pass
+    if os.fork() == 0:
+        for number in range(5000):
+            open(f'late{number}', 'w').close()
+            time.sleep(0.0005)
+    os._exit(0)
+time.sleep(0.01)
+"""
 LEFTOVERS = {
     name: _LOOK + source
     for name, source in {
         "a file": "open('left', 'w').write('x')",
         "folders": "os.makedirs('a/b')",
+        "a daemon that writes on": _DAEMON,
         "a name that is no text": "open(b'\\xff\\xfe', 'w').close()",
         "more in its own file": _BY_FORCE,
         "its own file, missing": "os.unlink('main.py')",

@@ -1,8 +1,9 @@
 """Runs the attacks in a judge of its own, under the restrictions given as JSON, and prints what came of each as JSON.
 
 Restrictions: `refuse`, system calls that answer an errno as on another kernel; `user`, whom to become (the interpreter is then
-shown at `place`, since it may lie in a folder of root's); `hide`, a module that can't be imported. With `leftovers`, programs
-that leave something behind run in the place of the attacks, on three tests each.
+shown at `place`, since it may lie in a folder of root's); `hide`, a module that can't be imported; `landlock`, the newest version
+of its interface that workers are to find. With `leftovers`, programs that leave something behind run in the place of the attacks,
+on three tests each.
 """
 
 import ctypes
@@ -21,6 +22,8 @@ def main() -> None:
         _again(sys.executable, request)
     if "hide" in request:
         sys.modules[request["hide"]] = None  # type: ignore[assignment]
+    if "landlock" in request:
+        _speak(request["landlock"])
 
     from cobalt_bench.errors import InputError
     from cobalt_bench.judge import Judge, Limits
@@ -37,10 +40,12 @@ def main() -> None:
 def _attack(judge, given: dict) -> dict[str, list[str]]:
     from attacks import ATTACKS
 
+    from cobalt_bench.judge import Job
     from cobalt_bench.problems.problem import Test
 
-    tests = [Test(json.dumps({**given, "judge": os.getpid()}), "EXPECTED-OUTPUT")]
-    found = {name: judge.run(program, tests).tests[0] for name, program in ATTACKS.items()}
+    tests = (Test(json.dumps({**given, "judge": os.getpid()}), "EXPECTED-OUTPUT"),)
+    names = {program: name for name, program in ATTACKS.items()}
+    found = {names[job.program]: report.tests[0] for job, report in judge.map([Job(program, tests) for program in names])}
     return {name: [test.verdict, test.stdout.strip(), test.stderr[-300:]] for name, test in found.items()}
 
 
@@ -77,6 +82,14 @@ def _become(user: int, place: str) -> str:
     os.setresgid(user, user, user)
     os.setresuid(user, user, user)
     return f"{place}/bin/python{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _speak(version: int) -> None:
+    """Let workers find this version of Landlock where the kernel's is newer: the kernel obeys a ruleset of any older one."""
+    from cobalt_bench.judge import worker
+
+    lower = f"spoken = landlock.version\nlandlock.version = lambda: min({version}, spoken())"
+    worker._BOOT = worker._BOOT.replace("main(", f"from cobalt_bench.judge.sandbox import landlock\n{lower}\nmain(")
 
 
 def _refuse(calls: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """Each promise of the sandbox is attacked: on this machine, as an ordinary user, on kernels that lack layers."""
 
+import contextlib
 import json
 import os
 import socket
@@ -10,7 +11,12 @@ from pathlib import Path
 
 import pytest
 from attacks import ATTACKS
+from attacks.results import RIGHT_RESULTS, WRONG_RESULTS
 from leftovers import LEFTOVERS
+from ordinary import ORDINARY
+
+from cobalt_bench.judge import Job, Limits
+from cobalt_bench.problems.problem import Test
 
 _NO_NAMESPACES = {"unshare": "EPERM"}
 _NO_LANDLOCK = {"landlock_create_ruleset": "ENOSYS"}
@@ -23,6 +29,12 @@ _MACHINES = {
     "ordinary user, namespaces forbidden": {"user": 61_999, "refuse": _NO_NAMESPACES},
     "ordinary user, Landlock forbidden": {"user": 61_999, "refuse": _LANDLOCK_FORBIDDEN},
 }
+_OLDER = {
+    f"{name}, Landlock {version}": {**machine, "landlock": version}
+    for name, machine in _MACHINES.items()
+    if "Landlock" not in name
+    for version in (1, 4, 6)
+}
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is Linux only")
 
 
@@ -34,20 +46,27 @@ def open_folder():
         yield Path(folder)
 
 
-@pytest.fixture(params=_MACHINES)
+@pytest.fixture(params=_MACHINES | _OLDER)
 def attacked(request, open_folder):
     """Run all attacks on one kind of machine; returns what the judge said and what the test's own listeners and files saw."""
     folder = _folder_for_all(open_folder / "private")
     secret = folder / "secret"
     secret.write_text("secret")
     secret.chmod(0o666)
-    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as unix:
-        path = str(folder / "s")
+    with contextlib.suppress(OSError):  # not every file system has attributes
+        os.setxattr(secret, "user.secret", b"secret")
+    kind = (socket.AF_UNIX, socket.SOCK_DGRAM)
+    with socket.create_server(("127.0.0.1", 0)) as tcp, socket.socket(*kind) as unix, socket.socket(*kind) as abstract:
+        path, name = str(folder / "s"), f"cobalt-attacked-{os.getpid()}"
         unix.bind(path)
         os.chmod(path, 0o777)
-        given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path}
-        answer = _run(_restricted(_MACHINES[request.param], open_folder) | {"given": given})
-        heard = _is_heard(tcp.accept, tcp) or _is_heard(lambda: unix.recv(10), unix)
+        abstract.bind(f"\0{name}")
+        given = {"secret": str(secret), "folder": str(folder), "port": tcp.getsockname()[1], "socket": path, "abstract": name}
+        answer = _run(_restricted((_MACHINES | _OLDER)[request.param], open_folder) | {"given": given})
+        heard = any(
+            _is_heard(listen, one)
+            for one, listen in ((tcp, tcp.accept), (unix, lambda: unix.recv(10)), (abstract, lambda: abstract.recv(10)))
+        )
     files = sorted(entry.name for entry in folder.iterdir())
     return answer, heard, files, secret
 
@@ -119,3 +138,19 @@ def test_below_the_minimum_it_refuses_in_one_sentence(refuse, missing):
     answer = _run({"refuse": refuse, "given": {}})
     assert missing in answer["refused"]
     assert "--allow-unsafe" in answer["refused"]
+
+
+def test_a_function_is_judged_by_its_data_whatever_its_objects_say(judge):
+    def verdicts(programs: dict[str, str]) -> dict[str, str]:
+        test, names = Test("", "[1, 2]"), {program: name for name, program in programs.items()}
+        jobs = [Job(program, (test,), entry_point="f", limits=Limits(time_s=1)) for program in names]
+        return {names[job.program]: report.verdict for job, report in judge.map(jobs)}
+
+    assert not {name for name, verdict in verdicts(WRONG_RESULTS).items() if verdict == "accepted"}
+    assert verdicts(RIGHT_RESULTS) == dict.fromkeys(RIGHT_RESULTS, "accepted")
+
+
+def test_ordinary_programs_find_what_they_need(judge):
+    jobs = [Job(program, (Test("", "7"),), limits=Limits(time_s=10)) for program in ORDINARY]
+    failed = {job.program: report.tests[0].stderr for job, report in judge.map(jobs) if report.verdict != "accepted"}
+    assert not failed

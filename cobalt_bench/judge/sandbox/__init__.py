@@ -9,7 +9,7 @@ which runs it. Only the last of these ever runs a line of the program. What bind
 - a session of the worker's, a process group of its own, no descriptor but its own, an environment made for it, no capabilities;
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
-- seccomp: none of the system calls that a program for a test has no use for, sockets first;
+- seccomp: only the system calls that ordinary programs need, some with some arguments alone; what kernels add later is closed;
 - where the machine allows them, namespaces: a file system that holds the interpreter, its libraries and an empty scratch folder
   alone, and its own processes, network and IPC;
 - where the machine allows them, control groups (cgroup v2), one a worker (module `judge.cgroup`): what is in it is bounded in
@@ -37,6 +37,37 @@ Not covered:
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 
-Everything in this folder but `paths` and `filters` runs inside the worker and imports the standard library alone, and
+What was tried, and what stops it: the layer that does so wherever it is there, in brackets what does so too, or in its place. The
+programs are those of tests/judge/attacks (and leftovers.py), run by tests/judge/test_sandbox.py as root and as an ordinary user,
+with and without namespaces, without Landlock and on its versions 1, 4, 6 and the kernel's own.
+
+| attack                                                                  | what stops it                    | tests in  |
+|-------------------------------------------------------------------------|----------------------------------|-----------|
+| reading files: by name, link, handle, another program                   | Landlock (namespaces)            | files     |
+| reading extended attributes of files                                    | seccomp (namespaces)             | files     |
+| writing, creating, renaming, linking files elsewhere                    | Landlock (namespaces)            | files     |
+| emptying a file by opening it, or opening it for neither read nor write | seccomp (Landlock 3, namespaces) | files     |
+| modes, owners, times, attributes, flags (ioctl) of readable files       | seccomp                          | files     |
+| watching: inotify, fanotify, dnotify, leases, pages in memory; sync     | seccomp                          | files     |
+| /proc of others: pages, maps, descriptors, environment, root            | Landlock (namespaces)            | processes |
+| ptrace, process_vm_*, kcmp, perf, pidfd_getfd, process_madvise          | seccomp (Landlock)               | processes |
+| signals: kill and its kin, pidfd                                        | Landlock 6 (seccomp)             | processes |
+| signals by a descriptor: fcntl and ioctl owners, O_ASYNC                | seccomp (Landlock 6)             | processes |
+| limits, priorities, cores, pages of others                              | seccomp                          | processes |
+| children that are not its own (CLONE_PARENT)                            | seccomp                          | processes |
+| networks: every family; Unix sockets with and without a file            | seccomp (namespaces, Landlock)   | channels  |
+| shared memory, semaphores and queues (SysV, POSIX), in-memory files     | seccomp (namespaces)             | channels  |
+| io_uring, AIO, userfaultfd, keys                                        | seccomp                          | channels  |
+| memory that counts for nobody: vmsplice, huge pages, locked, pipes      | seccomp                          | channels  |
+| users, capabilities, namespaces, mounts, prctl, personality, the clock  | seccomp (no_new_privs)           | rights    |
+| calls by another number: 32-bit (int 0x80), x32, high bits, newer calls | seccomp                          | rights    |
+| the judge's environment and descriptors, expected outputs in memory     | no process has them              | rights    |
+| results: own `__eq__`, `__class__`, `__del__`, subclasses, forged       | the judge compares JSON data     | results   |
+| what stays for the next test; daemons that write or run on              | the worker clears up and ends it | leftovers |
+
+tests/judge/test_filters.py shows that no bit of an argument that the kernel drops changes a filter's answer. What each version of
+Landlock leaves open, and which layer closes it on a machine, is in `judge.gaps` and said by `cobalt-bench doctor`.
+
+Everything in this folder but `paths`, `filters` and `bpf` runs inside the worker and imports the standard library alone, and
 little of that: each page of memory that a worker holds makes its forks slower.
 """

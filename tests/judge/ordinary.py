@@ -1,0 +1,53 @@
+"""Programs that use much of the system without harm; each prints 7."""
+
+ORDINARY = (
+    "import subprocess, sys\nprint(subprocess.run([sys.executable, '-c', 'print(7)'], capture_output=True, text=True).stdout)",
+    "import os, sys\npid = os.posix_spawn(sys.executable, [sys.executable, '-c', 'print(7)'], os.environ)\nos.waitpid(pid, 0)",
+    "import asyncio\nprint(asyncio.run(asyncio.to_thread(int, '7')))",
+    """
+import asyncio, sys
+async def child():
+    process = await asyncio.create_subprocess_exec(sys.executable, '-c', 'print(7)', stdout=asyncio.subprocess.PIPE)
+    print((await process.communicate())[0].decode())
+asyncio.run(child())
+""",
+    "from concurrent.futures import ThreadPoolExecutor\nwith ThreadPoolExecutor(4) as pool: print(sum(pool.map(int, '1231')))",
+    """
+import multiprocessing
+fork = multiprocessing.get_context('fork')
+ours, theirs = fork.Pipe()
+process = fork.Process(target=theirs.send, args=(7,))
+process.start()
+print(ours.recv())
+process.join()
+""",
+    """
+import os, shutil, tempfile
+with tempfile.TemporaryDirectory() as folder, open('a', 'w') as file:
+    print(7, file=file, flush=True)
+    shutil.copyfile('a', folder + '/b')
+    shutil.move(folder + '/b', 'c')
+    os.makedirs('x/y')
+    shutil.rmtree('x')
+print(open('c').read())
+""",
+    "import os, sys\nprint(7 if not sys.stdin.isatty() and not os.isatty(1) else 0)",
+    "import signal, time\nsignal.signal(signal.SIGALRM, lambda *_: print(7))\nsignal.setitimer(0, 0.01)\ntime.sleep(0.1)",
+    "import mmap\nfile = open('a', 'w+b')\nfile.write(b'7' * 9999)\nfile.flush()\n"
+    "print(mmap.mmap(file.fileno(), 0)[:1].decode())",
+    "import selectors, socket\na, b = socket.socketpair()\na.setblocking(False)\nb.send(b'7')\n"
+    "selector = selectors.DefaultSelector()\nselector.register(a, 1)\nselector.select()\nprint(a.recv(9).decode())",
+    "import sqlite3\nbase = sqlite3.connect('base')\nbase.execute('create table t(a)')\nbase.execute('insert into t values(7)')\n"
+    "base.commit()\nprint(*base.execute('select a from t').fetchone())",
+    """
+import sys, threading
+sys.setrecursionlimit(10**6)
+threading.stack_size(256 << 20)
+def deep(left): return left and deep(left - 1)
+thread = threading.Thread(target=lambda: print(7 + deep(50_000)))
+thread.start()
+thread.join()
+""",
+    "import getpass, os, platform, uuid\nuuid.uuid4(), platform.platform(), os.sched_getaffinity(0), os.getloadavg()\nprint(7)",
+    "import os, sys\nos.execv(sys.executable, [sys.executable, '-c', 'print(7)'])",
+)
