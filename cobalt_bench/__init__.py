@@ -1,31 +1,60 @@
 """Multi-turn code generation: benchmark, judge, partial-trajectory datasets and reference rewards."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+import importlib
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import datasets
+    from cobalt_bench.api import Results, acollect, aevaluate, collect, evaluate
+    from cobalt_bench.datasets.load import load_dataset
+    from cobalt_bench.judge import Judge
+    from cobalt_bench.problems import Problem, Test
+    from cobalt_bench.runs.run import Run
+    from cobalt_bench.runs.run import open_run as open_run
+    from cobalt_bench.runs.table import load_run
+    from cobalt_bench.suites import Suite, load_suite
 
 __version__ = "0.2.0"
 
+_WHERE = {  # imported when they are asked for: most users want few of them, and some cost half a second
+    "Judge": "judge",
+    "Problem": "problems",
+    "Results": "api",
+    "Run": "runs.run",
+    "Suite": "suites",
+    "Test": "problems",
+    "acollect": "api",
+    "aevaluate": "api",
+    "collect": "api",
+    "evaluate": "api",
+    "load_dataset": "datasets.load",
+    "load_run": "runs.table",
+    "load_suite": "suites",
+    "open_run": "runs.run",
+}
 
-def load_dataset(name: str, config: str | None = None, revision: str | None = None) -> "datasets.DatasetDict":
-    """Load all splits of a published dataset, as datasets.load_dataset does; NAME alone means cobalt/NAME.
+__all__ = [
+    "Judge",
+    "Problem",
+    "Results",
+    "Run",
+    "Suite",
+    "Test",
+    "acollect",
+    "aevaluate",
+    "collect",
+    "evaluate",
+    "load_dataset",
+    "load_run",
+    "load_suite",
+    "open_run",
+]
 
-    Where the Hub can't be reached, its cache stands in, or, only when no revision was asked for, the data that ship with
-    the package; which it was is said on stderr. Raises InputError for what isn't there, HubError when nothing will do.
-    """
-    from cobalt_bench.datasets.load import load_dataset
 
-    return load_dataset(name, config, revision)
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module 'cobalt_bench' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"cobalt_bench.{_WHERE[name]}"), name)
 
 
-def load_run(path: str | Path) -> "datasets.Dataset":
-    """Load the turns of a run folder, one a row, each turn once.
-
-    Columns are the fields of turns.jsonl: problem_id, sample, turn, response, program, verdict, public, hidden, shown,
-    accepted, feedback, usage ... Raises InputError when the folder holds no run.
-    """
-    from cobalt_bench.runs.table import load_run
-
-    return load_run(Path(path))
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_WHERE])

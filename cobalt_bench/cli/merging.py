@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench._files import draft_of
+from cobalt_bench.api.setup import default_folder
 from cobalt_bench.cli.output import command_words
-from cobalt_bench.cli.setup import default_folder
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of

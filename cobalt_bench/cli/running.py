@@ -1,134 +1,115 @@
-"""What evaluate and collect do: set a run up, play it, write and show its results."""
+"""What evaluate and collect do: play a run or several, and tell how they went."""
 
 import shlex
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
 
+from cobalt_bench.api.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
+from cobalt_bench.api.playing import Played, Setup, play_run
+from cobalt_bench.api.setup import arms_of, judge_of
+from cobalt_bench.api.shared_engine import SharedEngine
 from cobalt_bench.cli.display import Display
-from cobalt_bench.cli.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
 from cobalt_bench.cli.interrupts import interrupts
-from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.output import command_words, print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
-from cobalt_bench.cli.setup import (
-    arms_of,
-    check_folder,
-    default_folder,
-    engine_of,
-    first_turns_of,
-    judge_engine_of,
-    judge_of,
-    protocol_of,
-    suite_of,
-)
-from cobalt_bench.cli.shared_engine import SharedEngine
-from cobalt_bench.episodes import Prompts
-from cobalt_bench.errors import EngineError, InputError
-from cobalt_bench.evaluation import print_results, results_of
+from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation import print_results
 from cobalt_bench.evaluation.answers import advice_of
-from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_overview, print_robustness
-from cobalt_bench.runs import Progress, RunFolder, Shard
-from cobalt_bench.runs.perturbed_suite import NothingToPerturb, perturbed_suite
-from cobalt_bench.runs.provenance import run_identity, sitting_record
+from cobalt_bench.runs import Progress, Sitting
+from cobalt_bench.runs.perturbed_suite import NothingToPerturb
+from cobalt_bench.runs.spec import RunSpec
 
 
-def run(options: RunOptions, *, for_training: bool = False) -> int:
+@dataclass(frozen=True)
+class Telling:
+    """What a command line says beside the run's specification."""
+
+    output: Path | None
+    dry_run: bool
+    tokens_per_s: float | None
+    format: Literal["table", "json"]
+
+
+def run(spec: RunSpec, telling: Telling, *, for_training: bool = False) -> int:
     """Play what is left of a run and show its results; return the exit status: 1 where it is not complete.
 
     With `--perturb all` each perturbation is a run in a sub-folder; those that the suite gives no problem for are left out.
     One engine plays them all; one that could go on no more is made anew for the next.
     """
-    check_engine_options(options)
-    arms = arms_of(options)
-    outcomes: dict[str, dict[str, Any]] = {}
+    if telling.tokens_per_s is not None and not telling.dry_run:
+        raise InputError("--tokens-per-s is for --dry-run, which says the hours; leave it out, or give that.")
+    check_engine_options(spec)
+    arms = arms_of(spec, telling.output)
+    outcomes: dict[str, Mapping[str, Any]] = {}
     with SharedEngine() as shared:
-        for arm in arms:
-            keep = arm is not arms[-1] and judge_engine_name(options) not in IN_PROCESS  # both may need all of a GPU
+        for arm, folder in arms:
+            keep = arm is not arms[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
             try:
-                outcomes[arm.perturb] = _run_arm(arm, shared, keep_engine=keep, for_training=for_training)
+                setup = Setup.of(arm, for_training=for_training)
+                outcomes[arm.perturb] = (
+                    _planned(setup, folder, telling) if telling.dry_run else _played(setup, folder, telling, shared, keep)
+                )
             except NothingToPerturb as nothing:
                 if len(arms) == 1:
                     raise
                 say(str(nothing))
-    if options.format == "json":
-        print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
-    elif options.perturb == "all" and not options.dry_run:
+    if telling.format == "json":
+        print_json(outcomes if spec.perturb == "all" else next(iter(outcomes.values())))
+    elif spec.perturb == "all" and not telling.dry_run:
         played = {name: results for name, results in outcomes.items() if results["episodes"]["finished"]}
         if played:
             print_overview(played)
-    return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
+    return 0 if telling.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
-def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, for_training: bool) -> dict[str, Any]:
-    """Play what is left of one run and return its results, or its plan for a dry run; shows them unless JSON is wanted."""
-    prompts = Prompts.load(options.prompts)
-    protocol = protocol_of(options, prompts)
-    suite = suite_of(options)
-    if for_training and suite.evaluation:
-        raise InputError(f"Suite {suite.name} is meant for evaluation; choose another, or give --from-evaluation-suite.")
-    judge_engine = judge_engine_of(options)
-    played = perturbed_suite(suite, protocol)
-    shard = Shard.parse(options.shard) if options.shard else None
-    first_turns = None if options.dry_run else first_turns_of(options, played, protocol)  # of the whole run
-    if shard is not None:
-        played = shard.of(played)
-    if options.dry_run:
-        plan = show_plan(options, played, protocol, prompts)
-        check_folder(options, suite, protocol, shard)
-        say("Nothing was run; leave --dry-run out to begin.")
-        return plan
-    check_folder(options, suite, protocol, shard, first_turns=first_turns.identity if first_turns else None)
-    with judge_of(options) as judge:
-        engine = shared.get(lambda: engine_of(options, suite))
-        identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
-        folder = RunFolder(options.output or default_folder(identity))
-        record = sitting_record(command_words(), options.to_dict(), judge.layers)
-        with folder.sitting(identity, record) as sitting:
-            interrupts.advice = f"Interrupted; finished turns are kept in {folder.path}. To go on: {this_command()}"
-            interrupts.last_act = sitting.unlock
-            progress = Progress()
-            with Display(progress):
-                failure = shared.play(
-                    engine,
-                    judge,
-                    played,
-                    protocol,
-                    prompts,
-                    sitting,
-                    seed=options.seed,
-                    progress=progress,
-                    first_turns=first_turns,
-                    keep=keep_engine,
-                )
-            sitting.end(engine.notes)
-            robustness = measure(folder, played if shard else suite, protocol, judge, options.first_turn_from, judge_engine)
-            results = results_of(folder.config(), folder.turns(), played.problems, robustness)
-            folder.write("results.json", results)
-    if options.format == "table" and results["episodes"]["finished"]:
-        print_results(results)
-        print_robustness(results)
-    elif options.format == "json":
-        for sentence in advice_of(results):
+def _planned(setup: Setup, folder: Path | None, telling: Telling) -> Mapping[str, Any]:
+    """Show and return the plan of a run."""
+    plan = show_plan(setup, telling.tokens_per_s, table=telling.format == "table")
+    setup.check_folder(folder)
+    say("Nothing was run; leave --dry-run out to begin.")
+    return plan
+
+
+def _played(setup: Setup, folder: Path | None, telling: Telling, shared: SharedEngine, keep: bool) -> Mapping[str, Any]:
+    """Play a run, show its results unless JSON is wanted, and return them."""
+    with judge_of(setup.spec) as judge:
+        played = play_run(setup, judge, shared, output=folder, command=command_words(), watch=_watch, keep_engine=keep)
+    if telling.format == "table" and played.results["episodes"]["finished"]:
+        print_results(played.results)
+        print_robustness(played.results)
+    elif telling.format == "json":
+        for sentence in advice_of(played.results):
             say(sentence)
-    _say_how_it_ended(folder, results, progress, engine.notes, failure)
-    return results
+    _say_how_it_ended(played)
+    return played.results
 
 
-def _say_how_it_ended(
-    folder: RunFolder, results: dict[str, Any], progress: Progress, notes: Sequence[str], failure: EngineError | None
-) -> None:
-    for note in notes:
+@contextmanager
+def _watch(sitting: Sitting, progress: Progress) -> Iterator[None]:
+    """Show progress, and say what is kept where the run is interrupted."""
+    interrupts.advice = f"Interrupted; finished turns are kept in {sitting.folder.path}. To go on: {this_command()}"
+    interrupts.last_act = sitting.unlock
+    with Display(progress):
+        yield
+
+
+def _say_how_it_ended(played: Played) -> None:
+    progress, folder = played.progress, played.folder
+    for note in played.notes:
         say(f"Note: {note}.")
-    if failure is not None:
-        say(f"Error: {failure}")
+    if played.failure is not None:
+        say(f"Error: {played.failure}")
     if progress.engine_failures:
         say(f"{progress.engine_failures} answers could not be had, the last of them because: {progress.engine_failure}")
     if progress.judge_failures:
         say(f"{progress.judge_failures} programs could not be judged.")
     if progress.undecided:
         say(f"{progress.undecided} outputs were more than their problem's checker can take: wrong answers, as scored.")
-    if results["complete"]:
+    if played.results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
         if "shard" in folder.config()["identity"]:

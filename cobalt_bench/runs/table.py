@@ -34,9 +34,13 @@ _TEXTS = ("response", "program", "feedback", "reasoning")
 _BATCH = 1_000  # rows turned into columns at once
 
 
-def load_run(path: Path) -> datasets.Dataset:
-    """Return the turns of a run folder, one a row; raises InputError when it holds no run."""
-    folder = RunFolder(path)
+def load_run(path: str | Path) -> datasets.Dataset:
+    """Load the turns of a run folder, one a row, each turn once.
+
+    Columns are the fields of turns.jsonl: problem_id, sample, turn, response, program, verdict, public, hidden, shown,
+    accepted, feedback, usage ... Raises InputError when the folder holds no run.
+    """
+    folder = RunFolder(Path(path))
     folder.config()
     batches = list(_batches(folder.turns()))
     return datasets.Dataset(pa.Table.from_batches(batches, SCHEMA))

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from cobalt_bench.api.engine_options import DEFAULTS, USED_BY
 from cobalt_bench.cli.collect import collect
-from cobalt_bench.cli.engine_options import DEFAULTS, USED_BY
 from cobalt_bench.cli.evaluate import evaluate
 from cobalt_bench.cli.main import app
 

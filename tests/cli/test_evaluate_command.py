@@ -154,7 +154,7 @@ def test_yaml_gives_options(problems: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("turn: 3", "unknown option turn; did you mean turns"),
+        ("turn: 3", "There is no option turn; did you mean turns"),
         ("- 1", "must hold options"),
         ("a: [", "neither YAML nor JSON"),
         ("turns: many", "turns"),

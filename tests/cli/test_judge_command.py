@@ -53,7 +53,8 @@ def test_livecodebenchs_layout_is_read_and_stdout_is_the_default(problems: Path)
     assert found == [("double", "0", "accepted"), ("double", "1", "no_program"), ("square", "0", "wrong_answer")]
 
 
-def test_outputs_that_a_checker_fails_on_are_counted(tmp_path: Path) -> None:
+def test_outputs_that_a_checker_fails_on_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     checker = "import sys\nsys.exit(int(open(sys.argv[2]).read()) != 7)"
     problem = {"problem_id": "seven", "grader": "checker", "checker": checker, "hidden_tests": [{"input": "", "output": "7"}] * 3}
     (tmp_path / "problems.jsonl").write_text(json.dumps(problem))

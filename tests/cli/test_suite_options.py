@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from cobalt_bench import open_run
 from cobalt_bench.cli.main import app
-from cobalt_bench.trajectories.runs import open_run
 
 STDIN = [{"input": "1 2\n", "output": "3\n", "testtype": "stdin"}]
 CALLS = [{"input": "[1, 2]\n3", "output": "6", "testtype": "functional"}]

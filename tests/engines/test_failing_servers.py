@@ -15,7 +15,7 @@ from quick_evaluate import impatient
 from scripted_server import Reply, failed, said, serving
 from typer.testing import CliRunner
 
-from cobalt_bench.cli import running
+from cobalt_bench.api import playing
 from cobalt_bench.cli.main import app
 
 RIGHT = {"double": "print(2 * int(input()))", "square": "print(int(input()) ** 2)"}
@@ -35,7 +35,7 @@ CONTEXT = failed(400, "This model's maximum context length is 32768 tokens.", "c
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder with a suite of two problems, with an impatient engine."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(running, "engine_of", impatient)
+    monkeypatch.setattr(playing, "engine_of", impatient)
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     rows = [
         {
@@ -159,7 +159,7 @@ def test_a_chat_that_can_not_be_made_short_enough_is_a_turn_without_a_program() 
         (t["verdict"], t["finish_reason"]) for t in turns() if (t["problem_id"], t["turn"]) == ("square", 1)
     }.pop()
     assert (verdict, reason) == ("no_program", "prompt_too_long")
-    assert "prompts left no room for --max-tokens in the model's context" in result.stderr
+    assert "give --max-tokens or --turns less, or a longer context" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.engines.choose import engine_name
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.spec import RunSpec
 
 IN_PROCESS = ("transformers", "vllm")  # engines that load the model here
 USED_BY: Mapping[str, tuple[str, ...]] = {
@@ -34,33 +34,31 @@ DEFAULTS: Mapping[str, Any] = {
 _OF_JUDGE_TOO = ("max_concurrency", "timeout")  # the judge model's requests, too
 
 
-def check_engine_options(options: RunOptions) -> None:
+def check_engine_options(spec: RunSpec) -> None:
     """Raise InputError for an option that the engine of the run, and that of the judge model, can't use."""
-    if options.tokens_per_s is not None and not options.dry_run:
-        raise InputError("--tokens-per-s is for --dry-run, which says the hours; leave it out, or give that.")
-    engine = engine_name(options.model, options.engine, options.base_url or ())
-    judge = judge_engine_name(options)
+    engine = engine_name(spec.model, spec.engine, spec.base_url)
+    judge = judge_engine_name(spec)
     for name, engines in USED_BY.items():
-        value = getattr(options, name)
+        value = getattr(spec, name)
         used = engine in engines or (name in _OF_JUDGE_TOO and judge in engines)
         if value and value != DEFAULTS.get(name) and not used:
-            raise InputError(_sentence(_written(name), engines, options.model, engine))
+            raise InputError(_sentence(_written(name), engines, spec.model, engine))
     for name in ("temperature", "top_p"):
-        if getattr(options, name) is None and engine != "openai":
-            raise InputError(_sentence(f"{_written(name)} none", ("openai",), options.model, engine))
+        if getattr(spec, name) is None and engine != "openai":
+            raise InputError(_sentence(f"{_written(name)} none", ("openai",), spec.model, engine))
 
 
-def judge_engine_name(options: RunOptions) -> str | None:
+def judge_engine_name(spec: RunSpec) -> str | None:
     """Return the engine of the judge model, None where there is none; raises InputError for options that don't go with it."""
-    if options.judge_model is None:
-        if options.judge_base_url:
+    if spec.judge_model is None:
+        if spec.judge_base_url:
             raise InputError("--judge-base-url is the server of a judge model; name that with --judge-model, or leave it out.")
         return None
-    if options.perturb == "none":
+    if spec.perturb == "none":
         raise InputError("--judge-model gives its opinion on perturbed feedback; give --perturb, or leave it out.")
-    engine = engine_name(options.judge_model, base_urls=options.judge_base_url or ())
-    if options.judge_base_url and engine != "openai":
-        raise InputError(_sentence("--judge-base-url", ("openai",), options.judge_model, engine))
+    engine = engine_name(spec.judge_model, base_urls=spec.judge_base_url)
+    if spec.judge_base_url and engine != "openai":
+        raise InputError(_sentence("--judge-base-url", ("openai",), spec.judge_model, engine))
     return engine
 
 

@@ -10,10 +10,14 @@ from cobalt_bench.runs import play
 
 
 class SharedEngine:
-    """Hold an engine, and the event loop that it is bound to, from entering to leaving; runs are played one after the other."""
+    """An engine, and the event loop that it is bound to, from entering to leaving; runs are played one after the other.
 
-    def __init__(self) -> None:
+    One that is `given` is its owner's: it is never closed here.
+    """
+
+    def __init__(self, given: Engine | None = None) -> None:
         self._runner = asyncio.Runner()
+        self._given = given
         self._engine: Engine | None = None  # None also while a run is played
 
     def __enter__(self) -> Self:
@@ -28,6 +32,8 @@ class SharedEngine:
 
     def get(self, make: Callable[[], Engine]) -> Engine:
         """Return the engine that the run before has left, else make one."""
+        if self._given is not None:
+            return self._given
         if self._engine is None:
             self._engine = make()
         return self._engine
@@ -47,10 +53,10 @@ class SharedEngine:
         self._engine = None
         try:
             await play(engine, *arguments, **more)
-            self._engine = engine if keep else None
+            self._engine = engine if keep and self._given is None else None
         except EngineError as error:
             return error
         finally:
-            if self._engine is None:
+            if self._engine is None and self._given is None:
                 await engine.close()
         return None

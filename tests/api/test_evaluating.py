@@ -1,0 +1,142 @@
+"""evaluate and collect as functions."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cobalt_bench
+from cobalt_bench.engines import Completion, Request, Sampling
+from cobalt_bench.errors import EngineError, InputError
+
+SMALL: dict[str, Any] = {"limit": 2, "samples": 1, "turns": 1, "progress": False, "workers": 1}
+
+
+class OwnEngine:
+    """An engine of one's own, which answers each problem with the same program."""
+
+    name, model, group_size, max_concurrency = "own", "me/mine", 1, 4
+    notes: Sequence[str] = ()
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def identity(self) -> Mapping[str, Any]:
+        return {"model": self.model, "revision": "1"}
+
+    async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
+        return [Completion("```python\nprint(sum(map(int, input().split())))\n```") for _ in requests]
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def suite() -> cobalt_bench.Suite:
+    tests = (cobalt_bench.Test("1 2", "3"), cobalt_bench.Test("4 5", "9"))
+    return cobalt_bench.Suite("own", (cobalt_bench.Problem("add", public_tests=tests[:1], hidden_tests=tests[1:]),))
+
+
+def test_a_name_is_evaluated_as_by_the_command(tmp_path: Path) -> None:
+    results = cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **SMALL)
+    assert results.complete
+    assert results.pass_at_1 == [1.0, 1.0]
+    assert (tmp_path / "run" / "results.json").is_file()
+    assert results.run.spec.limit == 2
+
+
+def test_objects_are_evaluated_and_left_open(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    engine = OwnEngine()
+    options = SMALL | {"limit": None}
+    with cobalt_bench.Judge(1) as judge:
+        results = cobalt_bench.evaluate(engine, suite, output=tmp_path / "run", judge=judge, **options)
+        assert judge.run("print(1)", [cobalt_bench.Test("", "1")]).verdict == "accepted"
+    assert results.pass_at_1 == [1.0, 1.0]
+    assert not engine.closed
+    (episode, sample) = next(cobalt_bench.open_run(tmp_path / "run", suite=suite).episodes())
+    assert (episode.problem.problem_id, sample, len(episode.turns)) == ("add", 0, 2)
+
+
+def test_it_runs_inside_a_running_event_loop(tmp_path: Path) -> None:
+    async def notebook() -> list[float | None]:
+        return cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **SMALL).pass_at_1
+
+    assert asyncio.run(notebook()) == [1.0, 1.0]
+
+
+def test_aevaluate_leaves_the_loop_to_other_work(tmp_path: Path) -> None:
+    async def both() -> int:
+        task = asyncio.create_task(cobalt_bench.aevaluate("reference/oracle", output=tmp_path / "run", **SMALL))
+        ticks = 0
+        while not task.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        assert (await task).complete
+        return ticks
+
+    assert asyncio.run(both()) > 1
+
+
+def test_the_same_call_again_goes_on(tmp_path: Path) -> None:
+    first = cobalt_bench.evaluate("reference/repair", output=tmp_path / "run", **SMALL)
+    log = (tmp_path / "run" / "turns.jsonl").read_bytes()
+    again = cobalt_bench.evaluate("reference/repair", output=tmp_path / "run", **SMALL)
+    assert again.pass_at_1 == first.pass_at_1
+    assert (tmp_path / "run" / "turns.jsonl").read_bytes() == log
+
+
+def test_results_are_a_table_a_frame_and_a_dict(tmp_path: Path) -> None:
+    results = cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **SMALL)
+    frame = results.to_pandas()
+    assert list(frame["turn"]) == [0, 1]
+    assert list(frame["pass_at_1"]) == results.to_dict()["pass_at_1"]["per_turn"] == results.pass_at_1
+    assert "reference/oracle on mini: 2 problems x 1 samples" in results.table()
+    assert "<table" in results._repr_html_()
+
+
+def test_collect_refuses_a_suite_for_evaluation(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    held_out = cobalt_bench.Suite("own", suite.problems, evaluation=True)
+    with pytest.raises(InputError, match="meant for evaluation"):
+        cobalt_bench.collect(OwnEngine(), held_out, output=tmp_path / "run", samples=1, progress=False)
+
+
+def test_collect_repairs_twice(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    results = cobalt_bench.collect(OwnEngine(), suite, output=tmp_path / "run", samples=1, progress=False)
+    assert len(results.pass_at_1) == 3
+
+
+def test_an_option_that_there_is_not_names_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="There is no option turn; did you mean turns"):
+        cobalt_bench.evaluate("reference/oracle", turn=3)
+
+
+def test_an_engine_that_fails_as_a_whole_raises_and_keeps_what_is_done(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    class Broken(OwnEngine):
+        async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
+            raise EngineError("out of order")
+
+    with pytest.raises(EngineError, match="out of order"):
+        cobalt_bench.evaluate(Broken(), suite, output=tmp_path / "run", samples=1, turns=1, progress=False)
+    assert (tmp_path / "run" / "config.json").is_file()
+
+
+def test_a_suite_that_was_an_object_is_asked_for_when_the_run_is_opened(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    cobalt_bench.evaluate(OwnEngine(), suite, output=tmp_path / "run", samples=1, turns=1, progress=False)
+    with pytest.raises(InputError, match="own"):
+        list(cobalt_bench.open_run(tmp_path / "run").episodes())
+
+
+def test_importing_the_package_loads_nothing_large() -> None:
+    program = (
+        "import sys, cobalt_bench; print([n for n in ('numpy', 'datasets', 'pyarrow', 'typer', 'msgspec') if n in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_each_public_name_is_there() -> None:
+    for name in cobalt_bench.__all__:
+        assert getattr(cobalt_bench, name) is not None
