@@ -10,13 +10,12 @@ kinds (8 is linear) and the peak of memory. Ends with exit status 1 where a time
 import json
 import os
 import resource
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -58,7 +57,6 @@ SIZES = [1 << 20, 1 << 21, 1 << 22, 1 << 23]  # characters
 MOST_GROWTH = 3.0 ** (len(SIZES) - 1)
 LEAST_S = 0.005  # what takes less counts as so much: a clock's grain and a page's fault are no growth
 CPU_S, MEMORY_MB = 300, 6144  # of the process for one function
-ONE = "--one"
 KINDS = {
     "digits": "1", "blanks": " ", "newlines": "\n", "blanks and newlines": " \n", "brackets": "[", "backticks": "`",
     "fences": "```\n", "signs": "-", "dots": ".", "quotes": '"', "backslashes": "\\", "escaped quotes": '\\"', "e": "e",
@@ -195,26 +193,30 @@ def measure(read: Reader) -> Taken:
     return Taken(slowest, [first[slowest], *between, last[slowest]], growth[grows], grows)
 
 
-def measure_here(name: str) -> None:
-    """Measure one function in this process, bounded in time and memory, and print what it takes as JSON."""
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_MB << 20, MEMORY_MB << 20))
-    with Judge(1) as judge:
-        taken = measure(readers(judge)[name])
-    print(json.dumps(asdict(taken) | {"peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10}))
-
-
 def in_a_process(name: str) -> Taken | None:
     """Return what a function takes, measured in a process of its own; None where that was killed or failed."""
-    done = subprocess.run([sys.executable, __file__, ONE, name], stdout=subprocess.PIPE, text=True)
-    return Taken(**json.loads(done.stdout)) if done.returncode == 0 else None
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
+            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_MB << 20, MEMORY_MB << 20))
+            with Judge(1) as judge:
+                taken = measure(readers(judge)[name])
+            os.write(writing, json.dumps(asdict(taken)).encode())
+            code = 0
+        finally:
+            os._exit(code)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        said = pipe.read()
+    _, _, usage = os.wait4(pid, 0)
+    return replace(Taken(**json.loads(said)), peak_mb=usage.ru_maxrss >> 10) if said else None
 
 
 def main() -> int:
     """Measure, print what was found, and return the exit status."""
-    if sys.argv[1:2] == [ONE]:
-        measure_here(sys.argv[2])
-        return 0
     with Judge(1) as judge:
         names = [name for name in readers(judge) if not sys.argv[1:] or any(part in name for part in sys.argv[1:])]
     failed = 0
