@@ -37,16 +37,16 @@ def main() -> None:
         print(json.dumps({"refused": str(error)}))
 
 
-def _attack(judge, given: dict) -> dict[str, list[str]]:
-    from attacks import ATTACKS
+def _attack(judge, given: dict) -> dict[str, str]:
+    from attacks import PROGRAMS, outcomes
 
     from cobalt_bench.judge import Job
     from cobalt_bench.problems.problem import Test
 
     tests = (Test(json.dumps({**given, "judge": os.getpid()}), "EXPECTED-OUTPUT"),)
-    names = {program: name for name, program in ATTACKS.items()}
-    found = {names[job.program]: report.tests[0] for job, report in judge.map([Job(program, tests) for program in names])}
-    return {name: [test.verdict, test.stdout.strip(), test.stderr[-300:]] for name, test in found.items()}
+    reports = [report.tests[0] for _, report in judge.map([Job(program, tests) for program in PROGRAMS])]
+    assert all(test.verdict == "wrong_answer" for test in reports), reports
+    return {name: outcome for test in reports for name, outcome in outcomes(test.stdout).items()}
 
 
 def _leave(judge) -> dict[str, list[str]]:

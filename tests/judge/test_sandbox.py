@@ -111,9 +111,7 @@ def _is_heard(listen, listener) -> bool:
 def test_every_attack_is_held(attacked):
     answer, heard, files, secret = attacked
     assert "refused" not in answer
-    broken = {name: result for name, result in answer["results"].items() if result[1] != "held"}
-    assert not broken
-    assert set(answer["results"]) == set(ATTACKS)
+    assert answer["results"] == dict.fromkeys(ATTACKS, "held")
     assert not heard
     assert files == ["s", "secret"]
     assert (secret.read_text(), secret.stat().st_mode & 0o777) == ("secret", 0o666)

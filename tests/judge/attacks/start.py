@@ -1,4 +1,4 @@
-"""What every attack begins with."""
+"""What every program of attacks begins and ends with."""
 
 START = """
 import array, ctypes, errno, fcntl, json, mmap, os, resource, signal, socket, subprocess, sys, time
@@ -43,4 +43,18 @@ def in_child(action):
 
 def fill(size):
     return ctypes.create_string_buffer(size)
+"""
+END = """
+for name, attack in ATTACKS.items():
+    print(name, end=': ', flush=True)
+    pid = os.fork()
+    if pid == 0:  # else each attack would load the same modules anew
+        try:
+            exec(attack)
+        except BaseException as error:
+            print('failed:', repr(error))
+        sys.stdout.flush()
+        os._exit(0)
+    os.waitpid(pid, 0)
+    print()
 """
