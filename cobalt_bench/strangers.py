@@ -1,8 +1,9 @@
 """Reads what someone else wrote: regular files only, none beyond a bound, none outside the folder that it came in.
 
 `Folder` is for a folder of someone else's: what leads out of it is refused, link by link and on descriptors, so that nothing
-changes between a check and its use. `open_file` is for a file that the user named, which may be a link (the Hub's cache is
-made of them). What is refused is an InputError, in one sentence with the file and the bound. `parse_json` is for their JSON.
+changes between a check and its use. `open_inside` is for one file in such a folder. `open_file` is for a file that the user
+named, which may be a link (the Hub's cache is made of them). What is refused is an InputError, in one sentence with the file
+and the bound. `parse_json` is for their JSON.
 """
 
 import json
@@ -12,9 +13,11 @@ import stat
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
+from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Literal, Self
+from typing import Any, Literal, Self
 
 from cobalt_bench.errors import InputError
 
@@ -25,7 +28,7 @@ MAX_DIGITS = 4000  # of a whole number in JSON; Python reads and writes no more 
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: a pipe without a writer opens at once
 
 
-def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
+def open_file(path: Path, most_bytes: int | None = None) -> BufferedReader:
     """Open a file that the user named for reading; links are followed.
 
     Raises InputError for what is no regular file, has more bytes than it may, or can't be opened.
@@ -42,6 +45,29 @@ def read_file(path: Path, most_bytes: int) -> bytes:
     """Return the bytes of a file that the user named; raises as `open_file` does."""
     with open_file(path, most_bytes) as file:
         return _read(file, path, most_bytes)
+
+
+def open_inside(path: Path, most_bytes: int | None = None) -> BufferedReader:
+    """Open a file that came in a folder of someone else's, the one that it lies in; raises InputError as `Folder.open` does."""
+    with Folder(path.parent, 0) as folder:
+        return folder.open(path.name, most_bytes)
+
+
+def read_inside(path: Path, most_bytes: int) -> bytes:
+    """Return the bytes of a file that came in a folder of someone else's; raises InputError as `Folder.read` does."""
+    with Folder(path.parent, most_bytes) as folder:
+        return folder.read(path.name, most_bytes)
+
+
+def lines_of(file: BufferedReader, path: Path, most_bytes: int) -> Iterator[bytes]:
+    """Yield the lines of an open file, the last one also where it doesn't end; raises InputError for one of too many bytes."""
+    for number in count(1):
+        line = file.readline(most_bytes + 1)
+        if len(line) > most_bytes:
+            raise InputError(f"{path}, line {number}, has more than the {most_bytes:,} bytes that it may have.")
+        if not line:
+            return
+        yield line
 
 
 def parse_json(text: bytes | str) -> Any:
@@ -129,6 +155,15 @@ class Folder:
             raise InputError(f"{self.path} holds more than the {self._most:,} bytes that may be read of it, up to {path}.")
         return data
 
+    def open(self, name: str, most_bytes: int | None = None) -> BufferedReader:
+        """Open a file for reading, whatever has been read of the folder; raises InputError as `read` does."""
+        path = self.path / name
+        try:
+            with self._opened(name) as descriptor:
+                return _checked_file(os.dup(descriptor), path, most_bytes)
+        except OSError as error:
+            raise _unreadable(path, error) from None
+
     def text(self, name: str, most_bytes: int) -> str:
         """Return the text of a file in UTF-8; raises InputError as `read` does and for what is no UTF-8."""
         try:
@@ -206,7 +241,7 @@ def _enter(part: str, way: list[int], path: Path) -> str | None:
     return None
 
 
-def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BinaryIO:
+def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BufferedReader:
     """Return the file of a descriptor, which it closes, also where it refuses the file."""
     file = os.fdopen(descriptor, "rb", closefd=True) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
     if file is None:
@@ -219,7 +254,7 @@ def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> Binary
     return file
 
 
-def _read(file: BinaryIO, path: Path, most_bytes: int) -> bytes:
+def _read(file: BufferedReader, path: Path, most_bytes: int) -> bytes:
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:  # it has grown, or its size is not told
         raise _too_large(path, len(data), most_bytes)

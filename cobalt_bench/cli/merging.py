@@ -22,7 +22,7 @@ from cobalt_bench.rollouts.merge import Shards
 from cobalt_bench.rollouts.provenance import sitting_record
 
 
-def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict[str, Any]]:
+def merge_shards(paths: Sequence[Path], output: Path | None, *, allow_unsafe: bool = False) -> tuple[Path, dict[str, Any]]:
     """Merge shards and return the folder and its results; the folder is there whole or not at all.
 
     Raises InputError for shards that are not those of one run, and for an output that is there already.
@@ -37,7 +37,7 @@ def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict
     draft = draft_of(target)
     try:
         draft.mkdir()
-        results = _write(shards, RunFolder(draft), suite, protocol)
+        results = _write(shards, RunFolder(draft), suite, protocol, allow_unsafe=allow_unsafe)
         draft.replace(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
@@ -62,14 +62,14 @@ def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
     return lambda: opinions
 
 
-def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) -> dict[str, Any]:
+def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, *, allow_unsafe: bool) -> dict[str, Any]:
     options = shards.options()
     played = perturbed_suite(suite, protocol)
     shards.write(folder, played, sitting_record(["cobalt-bench", *sys.argv[1:]], options, {}))
     robustness = None
     if protocol.perturbation is not None:
         true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None
-        with Judge(isolation="unsafe" if options["allow_unsafe"] else "auto") as judge:
+        with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:
             robustness = measure(folder, suite, protocol, judge, true_run, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)

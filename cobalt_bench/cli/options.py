@@ -1,7 +1,6 @@
 """The options that evaluate and collect share, and the file that can give them."""
 
 import difflib
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -11,6 +10,9 @@ import typer
 
 from cobalt_bench.cli.finite import finite
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import parse_json, read_file
+
+_MAX_CONFIG_BYTES, _MAX_YAML_BYTES = 2**24, 2**18
 
 
 def _read_config(ctx: typer.Context, path: Path | None) -> Path | None:
@@ -25,16 +27,16 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
     import yaml
 
     try:
-        text = path.read_text()
-        data = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
-    except OSError as error:
-        raise InputError(f"--config {path} can't be read: {error.strerror}.") from error
+        text = read_file(path, _MAX_CONFIG_BYTES if path.suffix == ".json" else _MAX_YAML_BYTES).decode()
+        data = parse_json(text) if path.suffix == ".json" else _plain_yaml(text)
+    except InputError as error:
+        raise InputError(f"--config {error}") from error
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
     if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
         try:
-            data = data["sittings"][-1]["options"]
-        except (TypeError, LookupError):
+            data = {name: value for name, value in data["sittings"][-1]["options"].items() if name != "allow_unsafe"}
+        except (TypeError, LookupError, AttributeError):
             raise InputError(f"--config {path} has sittings without options; restore it.") from None
     if not isinstance(data, dict):
         raise InputError(f"--config {path} must hold options as `name: value`.")
@@ -45,6 +47,15 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
             hint = f"did you mean {close[0]}" if close else f"there are {', '.join(names)}"
             raise InputError(f"--config {path} has an unknown option {name}; {hint}.")
     return {name: _as_typed(name, value) for name, value in values.items()}
+
+
+def _plain_yaml(text: str) -> Any:
+    """Return the data of a YAML text; raises ValueError where it uses aliases, which can make much of little."""
+    import yaml
+
+    if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
+        raise ValueError("it uses an alias, *name, which options don't need")
+    return yaml.safe_load(text)
 
 
 def _as_typed(name: str, value: Any) -> Any:

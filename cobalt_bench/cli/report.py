@@ -20,15 +20,20 @@ def report(
     """
     from cobalt_bench.errors import CobaltError
     from cobalt_bench.evaluation.report import write_report
-    from cobalt_bench.problems import load_chosen
+    from cobalt_bench.problems import Problem, load_chosen
     from cobalt_bench.rollouts import RunFolder
 
-    sittings = RunFolder(run).whole_config()["sittings"]
+    config = RunFolder(run).whole_config()
+    problems: tuple[Problem, ...] = ()
     try:
-        problems = load_chosen(sittings[-1]["options"]).problems if sittings else ()
+        if config["sittings"]:
+            suite = load_chosen(config["sittings"][-1]["options"])
+            if suite.content_hash == config["identity"]["suite"]["hash"]:
+                problems = suite.problems
+            else:
+                say(f"Suite {suite.name} has changed since the run was made, so statements are left out.")
     except (CobaltError, KeyError) as error:
         say(f"The suite can't be loaded, so statements are left out: {error}")
-        problems = ()
     page = write_report(run, output or run, {problem.problem_id: problem for problem in problems})
     print(page)
     say(f"Open it in a browser: {page.resolve().as_uri()}")

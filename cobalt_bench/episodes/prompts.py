@@ -7,8 +7,10 @@ from pathlib import Path
 from string import Template
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import read_file
 
 _OWN_FOLDER = Path(__file__).parent / "prompts"
+_MAX_BYTES = 2**20
 _TEST = ("input", "error")
 _WRONG = ("input", "output", "expected")
 
@@ -46,9 +48,11 @@ class Prompts:
         for name in sorted(PLACEHOLDERS):
             path = (folder or _OWN_FOLDER) / f"{name}.md"
             try:
-                content = path.read_bytes()
+                content = read_file(path, _MAX_BYTES)
                 texts[name] = content.decode()
-            except (OSError, UnicodeDecodeError) as error:
+            except InputError as error:
+                raise InputError(f"prompts: {str(error).rstrip('.')}; it is needed as UTF-8 text") from None
+            except UnicodeDecodeError as error:
                 raise InputError(f"prompts: {path} can't be read ({error}); it is needed as UTF-8 text") from None
             _check_placeholders(path, texts[name], PLACEHOLDERS[name])
             digest.update(f"{name} {len(content)}\n".encode() + content)

@@ -1,6 +1,7 @@
 """results.json: what a run came to, with where it came from."""
 
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,10 @@ from cobalt_bench.evaluation.scores import Scores, read_scores
 from cobalt_bench.evaluation.shapes import ResultsShape
 from cobalt_bench.problems import Problem
 from cobalt_bench.shapes import misfit
+from cobalt_bench.strangers import parse_json, read_inside
 
 SCHEMA_VERSION = 1
+MAX_BYTES = 2**26  # of a results.json
 KS = (2, 4, 5, 8, 10, 16, 32, 50, 64, 100)  # pass@k is given for those that the number of samples allows
 
 
@@ -136,11 +139,11 @@ def as_text(results: Mapping[str, Any]) -> str:
 
 def read_results(path: Path) -> dict[str, Any]:
     """Return what a results.json holds, of this schema version or an earlier one; raises InputError for anything else."""
+    if not os.path.lexists(path):
+        raise InputError(f"{path} is not there; run its evaluate command again, which writes it.")
     try:
-        results = json.loads(path.read_text())
-    except FileNotFoundError as error:
-        raise InputError(f"{path} is not there; run its evaluate command again, which writes it.") from error
-    except (OSError, ValueError) as error:
+        results = parse_json(read_inside(path, MAX_BYTES))
+    except ValueError as error:
         raise InputError(f"{path} can't be read: {error}.") from error
     version = results.get("schema_version") if isinstance(results, dict) else None
     if type(version) is int and version > SCHEMA_VERSION:

@@ -7,7 +7,7 @@ the folder holds partial trajectories.
 """
 
 import hashlib
-import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +18,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import open_file, parse_json, read_inside
 
 MANIFEST = "manifest.json"
+MAX_MANIFEST_BYTES = 2**26
 _TRAJECTORIES = "partial-trajectories"
 
 
@@ -41,12 +43,12 @@ class SplitFile:
 
     def check(self) -> None:
         """Raise InputError unless the file is the one that the manifest names."""
+        if not self.path.exists():
+            raise InputError(f"{self.path} is missing, which {MANIFEST} names; build again.")
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 digest = hashlib.file_digest(file, "sha256").hexdigest()
             rows = pq.read_metadata(self.path).num_rows
-        except FileNotFoundError:
-            raise InputError(f"{self.path} is missing, which {MANIFEST} names; build again.") from None
         except (OSError, pa.ArrowException) as error:
             raise InputError(f"{self.path} can't be read as Parquet ({str(error).splitlines()[0]}); build again.") from error
         if digest != self.sha256 or rows != self.rows:
@@ -64,11 +66,11 @@ class DatasetFolder:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open a folder; reads each file once. Raises InputError for one that is no dataset or was altered."""
+        if not os.path.lexists(path / MANIFEST):
+            raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:
-            manifest = json.loads((path / MANIFEST).read_text())
+            manifest = parse_json(read_inside(path / MANIFEST, MAX_MANIFEST_BYTES))
             configs = {name: tuple(_splits(path, config)) for name, config in manifest["configs"].items()}
-        except FileNotFoundError:
-            raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.") from None
         except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise InputError(f"{path / MANIFEST} is not that of a dataset ({error!r}); build again.") from error
         if not configs:

@@ -5,24 +5,25 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta
 
 from cobalt_bench.judge import Verdict
-from cobalt_bench.shapes import Count
+from cobalt_bench.shapes import Count, Whole
 
+Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Verdicts = list[Verdict] | None
 
 
 class UsageShape(TypedDict):
     """Tokens of one answer, where the engine says."""
 
-    prompt_tokens: int | None
-    completion_tokens: int | None
+    prompt_tokens: Tokens | None
+    completion_tokens: Tokens | None
 
 
 class TurnShape(TypedDict):
     """A line of turns.jsonl."""
 
     problem_id: str
-    sample: int
-    turn: int
+    sample: Whole
+    turn: Whole
     response: str
     program: str | None
     verdict: Verdict | None
@@ -34,7 +35,7 @@ class TurnShape(TypedDict):
     usage: UsageShape
     reasoning: NotRequired[str]
     finish_reason: NotRequired[str]
-    dropped_turns: NotRequired[int]
+    dropped_turns: NotRequired[Whole]
 
 
 class EngineShape(TypedDict):

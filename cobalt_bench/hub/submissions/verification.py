@@ -4,6 +4,7 @@ What it does not prove is that the model wrote the programs.
 """
 
 import hashlib
+import os
 import platform
 import tempfile
 from collections.abc import Callable, Mapping
@@ -18,7 +19,16 @@ from cobalt_bench.evaluation.results import results_of
 from cobalt_bench.hub.submissions.about import read_about
 from cobalt_bench.hub.submissions.claims import Claims, read_claims
 from cobalt_bench.hub.submissions.figures import differing_figures, unchecked_figures
-from cobalt_bench.hub.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, folder_name, submission_id
+from cobalt_bench.hub.submissions.files import (
+    ABOUT,
+    CONFIG,
+    MAX_BYTES,
+    RESULTS,
+    SCHEMA_VERSION,
+    TURNS,
+    folder_name,
+    submission_id,
+)
 from cobalt_bench.hub.submissions.rejection import Rejected, read_json
 from cobalt_bench.hub.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.hub.submissions.turns import ClaimedTurns, equal_episodes, read_turns
@@ -29,6 +39,7 @@ from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.rollouts import RunFolder
 from cobalt_bench.rollouts.folder import LOG
 from cobalt_bench.rollouts.provenance import commit
+from cobalt_bench.strangers import open_inside
 
 MOST_SENTENCES = 100  # of a kind in a record
 
@@ -104,7 +115,7 @@ def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verificat
     neither speaks against the submission.
     """
     if path.is_dir() and not path.is_symlink() and not (path / TURNS).exists():
-        if not (path / LOG).exists():
+        if not os.path.lexists(path / LOG):
             return Verification((f"{path.name} holds neither {TURNS}, as a packed submission does, nor {LOG}, as a run does.",))
         return _verify_run(path, path / LOG, verifier)
     try:
@@ -124,7 +135,7 @@ def _verify_run(
     full_id: str | None = None
     try:
         claims = read_claims(path / CONFIG, verifier.suite, verifier.data)
-        claimed = read_json(path / RESULTS)
+        claimed = read_json(path / RESULTS, MAX_BYTES[RESULTS])
         if claimed.get("schema_version") != 1:
             raise Rejected(f"{RESULTS} has a schema version that is not known.")
         if files is not None:
@@ -177,7 +188,7 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
 
 
 def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
+    with open_inside(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
