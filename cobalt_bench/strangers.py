@@ -24,6 +24,7 @@ from cobalt_bench.errors import InputError
 MAX_LINKS = 8  # from one file to the next
 MAX_DEPTH = 32  # folders in folders
 MAX_ENTRIES = 100_000  # files and folders that are listed
+MAX_NESTING = 100  # lists and objects of JSON in one another: what reads or writes them takes more stack than the parser
 MAX_DIGITS = 4000  # of a whole number in JSON; Python reads and writes no more than 4,300
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: a pipe without a writer opens at once
 
@@ -76,10 +77,13 @@ def parse_json(text: bytes | str) -> Any:
     Raises ValueError with what is wrong: UnicodeDecodeError, json.JSONDecodeError, else a few words.
     """
     try:
-        data = text.decode() if isinstance(text, bytes) else text
-        return json.loads(data, object_pairs_hook=_members, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
+        text = text.decode() if isinstance(text, bytes) else text
+        data = json.loads(text, object_pairs_hook=_members, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
     except RecursionError:
         raise ValueError("nested too deep") from None
+    if text.count("[") + text.count("{") > MAX_NESTING and _nests_too_deep(data):
+        raise ValueError("nested too deep")
+    return data
 
 
 class Folder:
@@ -268,6 +272,14 @@ def _too_large(path: Path, size: int, most_bytes: int) -> InputError:
 def _unreadable(path: Path, error: OSError | ValueError) -> InputError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return InputError(f"{path} can't be read: {reason}.")
+
+
+def _nests_too_deep(data: Any) -> bool:
+    level = [data]
+    for _ in range(MAX_NESTING + 1):
+        inner = [each for each in level if isinstance(each, list | dict)]
+        level = [value for each in inner for value in (each.values() if isinstance(each, dict) else each)]
+    return any(isinstance(each, list | dict) for each in level)
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.recorded import RecordedOpinions
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.folder import last_options
 from cobalt_bench.rollouts.merge import Shards
 from cobalt_bench.rollouts.provenance import sitting_record
 
@@ -54,7 +55,7 @@ def _suite(shards: Shards) -> Suite:
 def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
     """Return what gives the judge model's opinions on the shards' hack events again; None where no shard has any."""
     paths = [folder.path for folder in shards.folders]
-    models = [config["sittings"][-1].get("options", {}).get("judge_model") for config in shards.configs]
+    models = [last_options(*each).get("judge_model") for each in zip(paths, shards.configs, strict=True)]
     model = next(filter(None, models), None)
     if model is None or not any((path / TRANSCRIPTS).exists() for path in paths):
         return None
@@ -68,7 +69,7 @@ def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, 
     shards.write(folder, played, sitting_record(["cobalt-bench", *sys.argv[1:]], options, {}))
     robustness = None
     if protocol.perturbation is not None:
-        true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None
+        true_run = Path(options["first_turn_from"]) if options.get("first_turn_from") else None
         with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:
             robustness = measure(folder, suite, protocol, judge, true_run, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)

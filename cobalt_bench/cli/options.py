@@ -12,6 +12,7 @@ from cobalt_bench.cli.finite import finite
 from cobalt_bench.errors import InputError
 from cobalt_bench.strangers import parse_json, read_file
 
+_MAX_YAML_DEPTH = 10
 _MAX_CONFIG_BYTES, _MAX_YAML_BYTES = 2**24, 2**18
 
 
@@ -50,11 +51,14 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
 
 
 def _plain_yaml(text: str) -> Any:
-    """Return the data of a YAML text; raises ValueError where it uses aliases, which can make much of little."""
+    """Return the data of a YAML text; raises ValueError for aliases, which make much of little, and for deep nesting."""
     import yaml
 
-    if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
-        raise ValueError("it uses an alias, *name, which options don't need")
+    depth = 0
+    for event in yaml.parse(text, yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.AliasEvent) or depth > _MAX_YAML_DEPTH:
+            raise ValueError("it has an alias, *name, or lists in lists, which no option needs")
     return yaml.safe_load(text)
 
 

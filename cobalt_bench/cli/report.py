@@ -22,17 +22,17 @@ def report(
     from cobalt_bench.evaluation.report import write_report
     from cobalt_bench.problems import Problem, load_chosen
     from cobalt_bench.rollouts import RunFolder
+    from cobalt_bench.rollouts.folder import last_options
 
     config = RunFolder(run).whole_config()
     problems: tuple[Problem, ...] = ()
     try:
-        if config["sittings"]:
-            suite = load_chosen(config["sittings"][-1]["options"])
-            if suite.content_hash == config["identity"]["suite"]["hash"]:
-                problems = suite.problems
-            else:
-                say(f"Suite {suite.name} has changed since the run was made, so statements are left out.")
-    except (CobaltError, KeyError) as error:
+        suite = load_chosen(last_options(run, config))
+        if suite.content_hash == config["identity"]["suite"]["hash"]:
+            problems = suite.problems
+        else:
+            say(f"Suite {suite.name} has changed since the run was made, so statements are left out.")
+    except CobaltError as error:
         say(f"The suite can't be loaded, so statements are left out: {error}")
     page = write_report(run, output or run, {problem.problem_id: problem for problem in problems})
     print(page)

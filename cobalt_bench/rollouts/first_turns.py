@@ -16,7 +16,7 @@ class FirstTurns:
 
     def __init__(self, folder: RunFolder, suite: Suite, protocol: Protocol) -> None:
         """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
-        model = folder.config()["identity"]["model"]
+        model = folder.whole_config()["identity"]["model"]
         self._log = LogIndex(folder.log)
         digest = hashlib.sha256()
         for problem in suite.problems:

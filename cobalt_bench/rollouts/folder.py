@@ -149,6 +149,14 @@ class Sitting:
         return {**config, "sittings": list(config["sittings"])}
 
 
+def last_options(path: Path, config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a run's last sitting; raises InputError where the run folder at `path` doesn't tell them."""
+    options = config["sittings"][-1].get("options") if config["sittings"] else None
+    if options is None or not isinstance(options.get("suite"), str):
+        raise InputError(f"{path / 'config.json'} doesn't tell the options of its last sitting; restore it.")
+    return dict(options)
+
+
 def differences(old: Any, new: Any, name: str = "") -> list[str]:
     """Return what differs between two trees of JSON data, each as `dotted.name: old, now new`."""
     if isinstance(old, dict) and isinstance(new, dict):

@@ -96,7 +96,7 @@ class IdentityShape(TypedDict):
 
 
 class OptionsShape(TypedDict, total=False):
-    """Which problems a command line chose."""
+    """What of a command line is read again: which problems it chose, and which other files and models it named."""
 
     suite: str | None
     data: str | None
@@ -107,13 +107,16 @@ class OptionsShape(TypedDict, total=False):
     exclude_errata: bool | None
     problems: str | None
     limit: int | None
+    prompts: str | None
+    first_turn_from: str | None
+    judge_model: str | None
 
 
 class SittingShape(TypedDict):
     """One time that the run went on."""
 
     started: NotRequired[str]
-    seconds: NotRequired[Annotated[float, Meta(ge=0)]]
+    seconds: NotRequired[Annotated[float, Meta(ge=0, le=1e12)]]
     versions: NotRequired[dict[str, str]]
     commit: NotRequired[str | None]
     machine: NotRequired[dict[str, Any]]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cobalt_bench.episodes import Prompts, Protocol, Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Suite, load_chosen
-from cobalt_bench.rollouts.folder import RunFolder
+from cobalt_bench.rollouts.folder import RunFolder, last_options
 from cobalt_bench.rollouts.index import LogIndex
 from cobalt_bench.rollouts.log import Line
 from cobalt_bench.rollouts.provenance import identity_hash
@@ -80,13 +80,9 @@ def open_run(path: Path) -> Run:
     episodes stop at the public tests.
     """
     folder = RunFolder(path)
-    config = folder.config()
-    try:
-        identity = config["identity"]
-        options = config["sittings"][-1]["options"]
-        protocol = Protocol.from_dict(identity["protocol"])
-    except (KeyError, IndexError, TypeError) as error:
-        raise InputError(f"{path / 'config.json'} is not that of a run: {error!r} is missing.") from error
+    config = folder.whole_config()
+    identity, options = config["identity"], last_options(path, config)
+    protocol = Protocol.from_dict(identity["protocol"])
     if protocol.stop_on_public_pass:
         raise InputError(f"{path} was played with --stop-on-public-pass; collect without it: trajectories go to their end.")
     suite, prompts = _suite(path, identity, options), _prompts(path, protocol, options)

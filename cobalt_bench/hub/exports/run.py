@@ -13,6 +13,7 @@ from cobalt_bench.hub.submissions.stripping import stripped
 from cobalt_bench.problems import Problem, load_chosen
 from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.folder import last_options
 from cobalt_bench.rollouts.index import LogIndex
 
 _NOT_COMPLETE = "{path} is not complete; run its evaluate command again to go on with it."
@@ -78,7 +79,7 @@ class ExportedRun:
         Raises InputError where the suite can't be loaded or is another one by now, the run has prompts of its own, or an
         episode is not finished, whatever the results say.
         """
-        suite = load_chosen(self.folder.config()["sittings"][-1]["options"])
+        suite = load_chosen(last_options(self.folder.path, self.folder.config()))
         protocol = Protocol.from_dict(self.identity["protocol"])
         prompts = Prompts.load(self.prompts)
         if suite.content_hash != self.identity["suite"]["hash"]:

@@ -32,6 +32,7 @@ from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.folder import last_options
 from cobalt_bench.rollouts.index import LogIndex
 from cobalt_bench.rollouts.log import Line
 
@@ -70,7 +71,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     check_card(model_card)
     folder = RunFolder(run)
     config = folder.joined_config()
-    suite = submittable_suite(config)
+    suite = submittable_suite(run, config)
     protocol = Protocol.from_dict(config["identity"]["protocol"])
     shown = stripped(config)
     _check_sendable(shown)
@@ -104,14 +105,12 @@ def _missing_isolation(config: Mapping[str, Any]) -> str:
     return next(filter(None, map(missing_isolation, layers)), "")
 
 
-def submittable_suite(config: Mapping[str, Any]) -> Suite:
+def submittable_suite(run: Path, config: Mapping[str, Any]) -> Suite:
     """Return the suite of a run; raises InputError for one that others can't load, or that is another one by now."""
     declared = config["identity"]["suite"]
-    if not config["sittings"]:
-        raise InputError("The run's config.json tells of no sitting; restore it.")
     if not has_name(declared["name"]):
         raise InputError(f"Suite {declared['name']} is a file or folder, so nobody else could judge the run; use a named suite.")
-    suite = load_chosen(config["sittings"][-1]["options"])
+    suite = load_chosen(last_options(run, config))
     if suite.content_hash != declared["hash"]:
         raise InputError(f"Suite {suite.name} has changed since the run was made; evaluate again with this version.")
     return suite
