@@ -1,6 +1,7 @@
 """The first programs of another run, so that two runs start from the same ones."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from cobalt_bench.engines.engine import Completion, Usage
@@ -18,7 +19,7 @@ class FirstTurns:
         """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
         model = folder.whole_config()["identity"]["model"]
         self._log = LogIndex(folder.log)
-        digest = hashlib.sha256()
+        keys: list[tuple[str, int]] = []
         for problem in suite.problems:
             for sample in range(protocol.samples):
                 if not self._log.has(problem.problem_id, sample):
@@ -26,11 +27,19 @@ class FirstTurns:
                         f"{folder.path} has no first turn of sample {sample} of {problem.problem_id}; finish that run "
                         "first, or give its suite and --samples."
                     )
-                text = self.answer(problem.problem_id, sample).text
-                digest.update(f"{problem.problem_id}\0{sample}\0{len(text)}\0{text}".encode(errors="surrogatepass"))
-        self.identity: dict[str, Any] = {"model": model, "hash": digest.hexdigest()}
+                keys.append((problem.problem_id, sample))
+        texts = ((*each, self.answer(*each).text) for each in keys)
+        self.identity: dict[str, Any] = {"model": model, "hash": first_answers_hash(texts)}
 
     def answer(self, problem_id: str, sample: int) -> Completion:
         """Return an episode's first answer, which costs the run that takes it no tokens."""
         (turn,) = self._log.turns(problem_id, sample, limit=1)
         return Completion(turn.response, Usage(0, 0), turn.reasoning, turn.finish_reason)
+
+
+def first_answers_hash(answers: Iterable[tuple[str, int, str]]) -> str:
+    """Return the SHA-256, hexadecimal, of first answers: (problem_id, sample, text), in the order of the suite."""
+    digest = hashlib.sha256()
+    for problem_id, sample, text in answers:
+        digest.update(f"{problem_id}\0{sample}\0{len(text)}\0{text}".encode(errors="surrogatepass"))
+    return digest.hexdigest()

@@ -37,6 +37,7 @@ from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.rollouts import RunFolder
+from cobalt_bench.rollouts.first_turns import first_answers_hash
 from cobalt_bench.rollouts.folder import LOG
 from cobalt_bench.rollouts.provenance import commit
 from cobalt_bench.strangers import open_inside
@@ -182,6 +183,12 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
         remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
     if not judged.feedback_checked:
         remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
+    first = claims.identity["first_turns"]
+    if (
+        first is not None
+        and first_answers_hash((*key, turns.lines(key)[0]["response"]) for key in turns.offsets) != first["hash"]
+    ):
+        remarks.append("The first answers are not those of the run that config.json says they were taken from.")
     for name in unchecked_figures(claimed):
         remarks.append(f"{name} was not checked: the turns of this run alone don't give it.")
     return remarks
