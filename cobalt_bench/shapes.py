@@ -1,13 +1,14 @@
 """Compares data from JSON files with what they are to hold."""
 
-import json
 from typing import Annotated, Any
 
 import msgspec
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import parse_json
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
+Whole = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 _MOST_CHARACTERS = 200  # of what is wrong: the data may be a stranger's
 
 
@@ -31,10 +32,7 @@ def misfit(data: Any, shape: Any) -> str:
 
 def parsed(text: bytes, shape: Any) -> Any:
     """Return the data of a JSON text that fits a type; raises ValueError, with what is wrong, for any other."""
-    try:
-        data = json.loads(text)
-    except RecursionError as error:
-        raise ValueError("it is nested too deep") from error
+    data = parse_json(text)
     if wrong := misfit(data, shape):
         raise ValueError(wrong)
     return data

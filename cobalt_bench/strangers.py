@@ -1,8 +1,9 @@
 """Reads what someone else wrote: regular files only, none beyond a bound, none outside the folder that it came in.
 
 `Folder` is for a folder of someone else's: what leads out of it is refused, link by link and on descriptors, so that nothing
-changes between a check and its use. `open_file` is for a file that the user named, which may be a link (the Hub's cache is
-made of them). What is refused is an InputError, in one sentence with the file and the bound. `parse_json` is for their JSON.
+changes between a check and its use. `open_inside` is for one file in such a folder. `open_file` is for a file that the user
+named, which may be a link (the Hub's cache is made of them). What is refused is an InputError, in one sentence with the file
+and the bound. `parse_json` is for their JSON.
 """
 
 import json
@@ -12,20 +13,23 @@ import stat
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
+from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Literal, Self
+from typing import Any, Literal, Self
 
 from cobalt_bench.errors import InputError
 
 MAX_LINKS = 8  # from one file to the next
 MAX_DEPTH = 32  # folders in folders
 MAX_ENTRIES = 100_000  # files and folders that are listed
+MAX_NESTING = 100  # lists and objects of JSON in one another: what reads or writes them takes more stack than the parser
 MAX_DIGITS = 4000  # of a whole number in JSON; Python reads and writes no more than 4,300
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: a pipe without a writer opens at once
 
 
-def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
+def open_file(path: Path, most_bytes: int | None = None) -> BufferedReader:
     """Open a file that the user named for reading; links are followed.
 
     Raises InputError for what is no regular file, has more bytes than it may, or can't be opened.
@@ -44,16 +48,42 @@ def read_file(path: Path, most_bytes: int) -> bytes:
         return _read(file, path, most_bytes)
 
 
+def open_inside(path: Path, most_bytes: int | None = None) -> BufferedReader:
+    """Open a file that came in a folder of someone else's, the one that it lies in; raises InputError as `Folder.open` does."""
+    with Folder(path.parent, 0) as folder:
+        return folder.open(path.name, most_bytes)
+
+
+def read_inside(path: Path, most_bytes: int) -> bytes:
+    """Return the bytes of a file that came in a folder of someone else's; raises InputError as `Folder.read` does."""
+    with Folder(path.parent, most_bytes) as folder:
+        return folder.read(path.name, most_bytes)
+
+
+def lines_of(file: BufferedReader, path: Path, most_bytes: int) -> Iterator[bytes]:
+    """Yield the lines of an open file, the last one also where it doesn't end; raises InputError for one of too many bytes."""
+    for number in count(1):
+        line = file.readline(most_bytes + 1)
+        if len(line) > most_bytes:
+            raise InputError(f"{path}, line {number}, has more than the {most_bytes:,} bytes that it may have.")
+        if not line:
+            return
+        yield line
+
+
 def parse_json(text: bytes | str) -> Any:
     """Return the data of a JSON text in UTF-8; its numbers are finite, and no object has a member twice.
 
     Raises ValueError with what is wrong: UnicodeDecodeError, json.JSONDecodeError, else a few words.
     """
     try:
-        data = text.decode() if isinstance(text, bytes) else text
-        return json.loads(data, object_pairs_hook=_members, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
+        text = text.decode() if isinstance(text, bytes) else text
+        data = json.loads(text, object_pairs_hook=_members, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
     except RecursionError:
         raise ValueError("nested too deep") from None
+    if text.count("[") + text.count("{") > MAX_NESTING and _nests_too_deep(data):
+        raise ValueError("nested too deep")
+    return data
 
 
 class Folder:
@@ -128,6 +158,15 @@ class Folder:
         if self._read > self._most:
             raise InputError(f"{self.path} holds more than the {self._most:,} bytes that may be read of it, up to {path}.")
         return data
+
+    def open(self, name: str, most_bytes: int | None = None) -> BufferedReader:
+        """Open a file for reading, whatever has been read of the folder; raises InputError as `read` does."""
+        path = self.path / name
+        try:
+            with self._opened(name) as descriptor:
+                return _checked_file(os.dup(descriptor), path, most_bytes)
+        except OSError as error:
+            raise _unreadable(path, error) from None
 
     def text(self, name: str, most_bytes: int) -> str:
         """Return the text of a file in UTF-8; raises InputError as `read` does and for what is no UTF-8."""
@@ -206,7 +245,7 @@ def _enter(part: str, way: list[int], path: Path) -> str | None:
     return None
 
 
-def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BinaryIO:
+def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BufferedReader:
     """Return the file of a descriptor, which it closes, also where it refuses the file."""
     file = os.fdopen(descriptor, "rb", closefd=True) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
     if file is None:
@@ -219,7 +258,7 @@ def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> Binary
     return file
 
 
-def _read(file: BinaryIO, path: Path, most_bytes: int) -> bytes:
+def _read(file: BufferedReader, path: Path, most_bytes: int) -> bytes:
     data = file.read(most_bytes + 1)
     if len(data) > most_bytes:  # it has grown, or its size is not told
         raise _too_large(path, len(data), most_bytes)
@@ -233,6 +272,14 @@ def _too_large(path: Path, size: int, most_bytes: int) -> InputError:
 def _unreadable(path: Path, error: OSError | ValueError) -> InputError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return InputError(f"{path} can't be read: {reason}.")
+
+
+def _nests_too_deep(data: Any) -> bool:
+    level = [data]
+    for _ in range(MAX_NESTING + 1):
+        inner = [each for each in level if isinstance(each, list | dict)]
+        level = [value for each in inner for value in (each.values() if isinstance(each, dict) else each)]
+    return any(isinstance(each, list | dict) for each in level)
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

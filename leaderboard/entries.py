@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 RECORDS, SUBMISSIONS = "records", "submissions"
+_MAX_BYTES = 2**24  # of a file that is read
+_UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError)
 _FILES = ("config.json", "results.json", "submission.json")
 
 
@@ -118,23 +120,29 @@ class _Record:
 
 def _record(path: Path, results: Path) -> _Record | None:
     try:
-        data = json.loads(path.read_text())
+        data = json.loads(_read(path))
         folder = results / SUBMISSIONS / _plain_name(data["folder"])
-        contents = {name: (folder / name).read_bytes() for name in _FILES}
+        contents = {name: _read(folder / name) for name in _FILES}
         if any(data["files"][name] != hashlib.sha256(content).hexdigest() for name, content in contents.items()):
             return None
         isolated = data["judge"].get("isolated", True) is True
         date = datetime.fromisoformat(data["date"]).astimezone(UTC)
         return _Record(folder.name, data["outcome"] == "verified", isolated, date, data, contents)
-    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+    except _UNREADABLE:
         return None
+
+
+def _read(path: Path) -> bytes:
+    if not path.is_file() or path.stat().st_size > _MAX_BYTES:
+        raise ValueError(f"{path} is no file, or too large")
+    return path.read_bytes()
 
 
 def _entry(record: _Record, example: bool) -> Entry | None:
     try:
         config, scores, about = (json.loads(record.contents[name]) for name in _FILES)
         return _made(record.data, config, scores, about, example)
-    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+    except _UNREADABLE:
         return None
 
 

@@ -136,6 +136,8 @@ def test_a_file_that_the_user_named_may_be_a_link(folder: Path) -> None:
     ("text", "said"),
     [
         ("[" * 100_000, "nested too deep"),
+        ("[" * 102 + "]" * 102, "nested too deep"),
+        ('[{"a":' * 60 + "1" + "}]" * 60, "nested too deep"),
         ("9" * 5000, "a number of more than 4000 digits"),
         ("NaN", "NaN, which is no finite number"),
         ("[-Infinity]", "-Infinity, which is no finite number"),
@@ -149,4 +151,5 @@ def test_json_that_can_not_be_taken_as_it_is_is_refused_in_a_few_words(text: str
 
 
 def test_json_is_read_as_it_is() -> None:
+    assert parse_json(b"[" * 100 + b"]" * 100)
     assert parse_json(b'{"a": [1, -2.5, "\xc3\xa4", null, true], "b": {}}') == {"a": [1, -2.5, "ä", None, True], "b": {}}

@@ -27,6 +27,7 @@ def export(
 
     cobalt-bench export runs/qwen3-8b --to eval-results --source-url https://huggingface.co/datasets/me/my-run
     """
+    from cobalt_bench._files import check_no_link
     from cobalt_bench.errors import InputError
     from cobalt_bench.exports.eval_results import write_eval_results
     from cobalt_bench.exports.every_eval_ever import write_every_eval_ever
@@ -34,6 +35,8 @@ def export(
     from cobalt_bench.exports.traces import write_traces
 
     opened, folder = ExportedRun.open(run, prompts), output or run / "export"
+    if output is None:
+        check_no_link(folder, run)
     try:
         if to == "eval-results":
             paths = write_eval_results(opened, folder, dataset, source_url)

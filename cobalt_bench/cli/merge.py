@@ -11,6 +11,7 @@ from cobalt_bench.cli.output import Format, print_json, say
 def merge(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders of all shards, in any order.")],
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the whole run (runs/...).")] = None,
+    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
     format: Format = "table",
 ) -> None:
     """Merge the folders of a run that was played with --shard; the result is like the run played as a whole.
@@ -23,7 +24,7 @@ def merge(
     from cobalt_bench.evaluation import print_results
     from cobalt_bench.robustness.table import print_robustness
 
-    folder, results = merge_shards(runs, output)
+    folder, results = merge_shards(runs, output, allow_unsafe=allow_unsafe)
     if format == "json":
         print_json(results)
     else:

@@ -16,13 +16,14 @@ from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.recorded import RecordedOpinions
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.folder import last_options
 from cobalt_bench.runs.merge import Shards
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.runs.provenance import sitting_record
 from cobalt_bench.suites import Suite, load_chosen
 
 
-def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict[str, Any]]:
+def merge_shards(paths: Sequence[Path], output: Path | None, *, allow_unsafe: bool = False) -> tuple[Path, dict[str, Any]]:
     """Merge shards and return the folder and its results; the folder is there whole or not at all.
 
     Raises InputError for shards that are not those of one run, and for an output that is there already.
@@ -37,7 +38,7 @@ def merge_shards(paths: Sequence[Path], output: Path | None) -> tuple[Path, dict
     draft = draft_of(target)
     try:
         draft.mkdir()
-        results = _write(shards, RunFolder(draft), suite, protocol)
+        results = _write(shards, RunFolder(draft), suite, protocol, allow_unsafe=allow_unsafe)
         draft.replace(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
@@ -54,7 +55,7 @@ def _suite(shards: Shards) -> Suite:
 def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
     """Return what gives the judge model's opinions on the shards' hack events again; None where no shard has any."""
     paths = [folder.path for folder in shards.folders]
-    models = [config["sittings"][-1].get("options", {}).get("judge_model") for config in shards.configs]
+    models = [last_options(*each).get("judge_model") for each in zip(paths, shards.configs, strict=True)]
     model = next(filter(None, models), None)
     if model is None or not any((path / TRANSCRIPTS).exists() for path in paths):
         return None
@@ -62,14 +63,14 @@ def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
     return lambda: opinions
 
 
-def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol) -> dict[str, Any]:
+def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, *, allow_unsafe: bool) -> dict[str, Any]:
     options = shards.options()
     played = perturbed_suite(suite, protocol)
     shards.write(folder, played, sitting_record(command_words(), options, {}))
     robustness = None
     if protocol.perturbation is not None:
-        true_run = Path(options["first_turn_from"]) if options["first_turn_from"] else None
-        with Judge(isolation="unsafe" if options["allow_unsafe"] else "auto") as judge:
+        true_run = Path(options["first_turn_from"]) if options.get("first_turn_from") else None
+        with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:
             robustness = measure(folder, suite, protocol, judge, true_run, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)

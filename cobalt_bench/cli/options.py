@@ -2,7 +2,6 @@
 
 import functools
 import inspect
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -14,6 +13,10 @@ from cobalt_bench.cli.finite import finite, number_or_none
 from cobalt_bench.engines.serving import extra_body_of, headers_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.spec import LEFT_TO_SERVER, RunSpec, normal
+from cobalt_bench.strangers import parse_json, read_file
+
+_MAX_YAML_DEPTH = 10
+_MAX_CONFIG_BYTES, _MAX_YAML_BYTES = 2**24, 2**18
 
 
 def takes_spec(*, without: tuple[str, ...] = (), **defaults: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -65,16 +68,16 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
     import yaml
 
     try:
-        text = path.read_text()
-        data = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
-    except OSError as error:
-        raise InputError(f"--config {path} can't be read: {error.strerror}.") from error
+        text = read_file(path, _MAX_CONFIG_BYTES if path.suffix == ".json" else _MAX_YAML_BYTES).decode()
+        data = parse_json(text) if path.suffix == ".json" else _plain_yaml(text)
+    except InputError as error:
+        raise InputError(f"--config {error}") from error
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
     if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
         try:
-            data = data["sittings"][-1]["options"]
-        except (TypeError, LookupError):
+            data = {name: value for name, value in data["sittings"][-1]["options"].items() if name != "allow_unsafe"}
+        except (TypeError, LookupError, AttributeError):
             raise InputError(f"--config {path} has sittings without options; restore it.") from None
     if not isinstance(data, dict):
         raise InputError(f"--config {path} must hold options as `name: value`.")
@@ -83,6 +86,18 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
     except InputError as error:
         raise InputError(f"--config {path}: {error}") from None
     return {name: "none" if value is None and name in LEFT_TO_SERVER else value for name, value in values.items()}
+
+
+def _plain_yaml(text: str) -> Any:
+    """Return the data of a YAML text; raises ValueError for aliases, which make much of little, and for deep nesting."""
+    import yaml
+
+    depth = 0
+    for event in yaml.parse(text, yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.AliasEvent) or depth > _MAX_YAML_DEPTH:
+            raise ValueError("it has an alias, *name, or lists in lists, which no option needs")
+    return yaml.safe_load(text)
 
 
 def _option(help: str, *names: str, panel: str, **more: Any) -> Any:

@@ -24,7 +24,7 @@ def report(
 
     opened = Run.open(run)
     try:
-        problems = opened.spec.load_suite().problems
+        problems = opened.suite.problems
     except CobaltError as error:
         say(f"The suite can't be loaded, so statements are left out: {error}")
         problems = ()

@@ -7,20 +7,71 @@ the folder holds partial trajectories.
 """
 
 import hashlib
-import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NotRequired, Self, TypedDict
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.shapes import Count, misfit
+from cobalt_bench.strangers import open_file, parse_json, read_inside
 
 MANIFEST = "manifest.json"
+MAX_MANIFEST_BYTES = 2**26
+ROWS_AT_ONCE = 100  # of a file that is decoded: a few kilobytes can say that they are gigabytes
 _TRAJECTORIES = "partial-trajectories"
+
+
+class StepShape(TypedDict):
+    """What a step of the build did."""
+
+    seen: Count
+    kept: Count
+    dropped: dict[str, Count]
+
+
+class EntryShape(TypedDict):
+    """A file of a split."""
+
+    file: str
+    rows: Count
+    bytes: Count
+    sha256: str
+    steps: NotRequired[dict[str, StepShape]]
+
+
+class SuiteNameShape(TypedDict):
+    """A suite of a source."""
+
+    name: NotRequired[str]
+
+
+class SourceShape(TypedDict):
+    """Where prompts come from."""
+
+    redistributed: NotRequired[bool]
+    suite: NotRequired[SuiteNameShape]
+
+
+class DataShape(TypedDict):
+    """The data of a config."""
+
+    splits: dict[str, EntryShape | list[EntryShape]]
+    sources: NotRequired[list[SourceShape]]
+
+
+class ManifestShape(TypedDict):
+    """What of manifest.json is read."""
+
+    configs: dict[str, DataShape]
+    dataset: NotRequired[str]
+    canary: NotRequired[str]
+    layout: NotRequired[str]
 
 
 @dataclass(frozen=True)
@@ -41,12 +92,12 @@ class SplitFile:
 
     def check(self) -> None:
         """Raise InputError unless the file is the one that the manifest names."""
+        if not self.path.exists():
+            raise InputError(f"{self.path} is missing, which {MANIFEST} names; build again.")
         try:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 digest = hashlib.file_digest(file, "sha256").hexdigest()
             rows = pq.read_metadata(self.path).num_rows
-        except FileNotFoundError:
-            raise InputError(f"{self.path} is missing, which {MANIFEST} names; build again.") from None
         except (OSError, pa.ArrowException) as error:
             raise InputError(f"{self.path} can't be read as Parquet ({str(error).splitlines()[0]}); build again.") from error
         if digest != self.sha256 or rows != self.rows:
@@ -64,15 +115,17 @@ class DatasetFolder:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open a folder; reads each file once. Raises InputError for one that is no dataset or was altered."""
+        if not os.path.lexists(path / MANIFEST):
+            raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:
-            manifest = json.loads((path / MANIFEST).read_text())
+            manifest = parse_json(read_inside(path / MANIFEST, MAX_MANIFEST_BYTES))
+            if wrong := misfit(manifest, ManifestShape):
+                raise ValueError(wrong)
             configs = {name: tuple(_splits(path, config)) for name, config in manifest["configs"].items()}
-        except FileNotFoundError:
-            raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.") from None
-        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-            raise InputError(f"{path / MANIFEST} is not that of a dataset ({error!r}); build again.") from error
-        if not configs:
-            raise InputError(f"{path / MANIFEST} names no config; build again.")
+        except ValueError as error:
+            raise InputError(f"{path / MANIFEST} is not that of a dataset ({error}); build again.") from error
+        if not configs or not all(configs.values()):
+            raise InputError(f"{path / MANIFEST} names no config, or one without files; build again.")
         for file in (file for files in configs.values() for file in files):
             file.check()
         return cls(path, manifest, configs)

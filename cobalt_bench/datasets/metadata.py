@@ -9,7 +9,7 @@ from datasets.info import DatasetInfosDict
 from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import CardData, DatasetCardData
 
-from cobalt_bench.datasets.folder import DatasetFolder, SplitFile
+from cobalt_bench.datasets.folder import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _LICENSES = frozenset(
     "apache-2.0 mit cc-by-3.0 cc-by-4.0 cc-by-sa-3.0 cc-by-sa-4.0 cc-by-nc-4.0 cc-by-nc-sa-4.0 cc0-1.0 bsd-2-clause "
@@ -81,4 +81,4 @@ def _info(files: Sequence[SplitFile]) -> DatasetInfo:
 def _decoded_bytes(file: SplitFile) -> int:
     """Return the size of a file's rows in memory, which the viewer shows; decodes all of it, a batch at a time."""
     with pq.ParquetFile(file.path) as parquet:
-        return sum(batch.nbytes for batch in parquet.iter_batches(batch_size=1000))
+        return sum(batch.nbytes for batch in parquet.iter_batches(batch_size=ROWS_AT_ONCE))

@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import yaml
 
-from cobalt_bench.datasets.folder import DatasetFolder, SplitFile
+from cobalt_bench.datasets.folder import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _ORIGIN = ("source", "source_revision", "license")
 
@@ -51,10 +51,11 @@ def origins(files: Sequence[SplitFile]) -> list[tuple[str, str, str, int, int]]:
     rows: Counter[tuple[str, ...]] = Counter()
     for file in files:
         names = [name for name in (*_ORIGIN, "problem_id") if name in file.schema.names]
-        for row in pq.read_table(file.path, columns=names).to_pylist():
-            origin = tuple(str(row.get(name) or "") for name in _ORIGIN)
-            rows[origin] += 1
-            problems.setdefault(origin, set()).add(str(row.get("problem_id")))
+        with pq.ParquetFile(file.path) as parquet:
+            for row in (row for batch in parquet.iter_batches(ROWS_AT_ONCE, columns=names) for row in batch.to_pylist()):
+                origin = tuple(str(row.get(name) or "") for name in _ORIGIN)
+                rows[origin] += 1
+                problems.setdefault(origin, set()).add(str(row.get("problem_id")))
     return [(*origin, len(problems[origin]), number) for origin, number in sorted(rows.items())]  # type: ignore[misc]
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from string import Template
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import read_file
 
 VERSION = 2  # of the protocol: raised where what a model reads changes other than by these files' words
 _OWN_FOLDER = Path(__file__).parent / "prompts"
+_MAX_BYTES = 2**20
 _TEST = ("input", "error")
 _WRONG = ("input", "output", "expected")
 
@@ -50,14 +52,15 @@ class Prompts:
         for name in sorted(name for name in PLACEHOLDERS if _SINCE.get(name, 1) <= version):
             path = (folder or _OWN_FOLDER) / f"{name}.md"
             try:
-                content = path.read_bytes()
+                content = read_file(path, _MAX_BYTES)
                 texts[name] = content.decode()
-            except FileNotFoundError:
+            except InputError as error:
                 own = _OWN_FOLDER / path.name
-                raise InputError(
-                    f"prompts: {path} can't be read, it is not there; write it, or copy the package's: cp {own} {path.parent}"
-                ) from None
-            except (OSError, UnicodeDecodeError) as error:
+                remedy = (
+                    "it is needed as UTF-8 text" if path.exists() else f"write it, or copy the package's: cp {own} {path.parent}"
+                )
+                raise InputError(f"prompts: {str(error).rstrip('.')}; {remedy}") from None
+            except UnicodeDecodeError as error:
                 raise InputError(f"prompts: {path} can't be read ({error}); it is needed as UTF-8 text") from None
             _check_placeholders(path, texts[name], PLACEHOLDERS[name])
             digest.update(f"{name} {len(content)}\n".encode() + content)

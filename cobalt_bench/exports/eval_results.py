@@ -10,6 +10,7 @@ import yaml
 from huggingface_hub import EvalResultEntry, eval_result_entries_to_yaml
 from huggingface_hub.constants import EVAL_RESULTS_FOLDER
 
+from cobalt_bench._files import check_no_link
 from cobalt_bench.errors import InputError
 from cobalt_bench.exports.run import ExportedRun
 
@@ -39,6 +40,7 @@ def write_eval_results(run: ExportedRun, output: Path, dataset: str | None = Non
     """Write the entries to the folder that belongs into the model's repository, and return the path of the file."""
     path = output / EVAL_RESULTS_FOLDER / f"cobalt-bench-{_label(run.task)}.yaml"
     entries = eval_results(run, dataset, source_url)
+    check_no_link(path, output)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(yaml.safe_dump(eval_result_entries_to_yaml(entries), sort_keys=False, allow_unicode=True))
     return [path]

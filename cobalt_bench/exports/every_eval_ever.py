@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench import __version__
+from cobalt_bench._files import check_no_link
 from cobalt_bench.evaluation.bootstrap import RESAMPLES
 from cobalt_bench.exports.run import Conversation, ExportedRun
 from cobalt_bench.runs.provenance import identity_hash
@@ -32,8 +33,10 @@ def write_every_eval_ever(run: ExportedRun, output: Path) -> list[Path]:
     name = uuid.UUID(bytes=hashlib.sha256(identity_hash(run.identity).encode()).digest()[:16], version=4)
     developer, model = _developer_and_model(run)
     place = Path("data") / COLLECTION / developer / model
-    (output / place).mkdir(parents=True, exist_ok=True)
-    samples = place / f"{name}_samples.jsonl"
+    samples, path = place / f"{name}_samples.jsonl", output / place / f"{name}.json"
+    for written in (output / samples, path):
+        check_no_link(written, output)
+    path.parent.mkdir(parents=True, exist_ok=True)
     rows, digest = 0, hashlib.sha256()
     with (output / samples).open("wb") as file:
         for line in _sample_lines(run):
@@ -49,7 +52,6 @@ def write_every_eval_ever(run: ExportedRun, output: Path) -> list[Path]:
             "total_rows": rows,
         }
     }
-    path = output / place / f"{name}.json"
     path.write_text(json.dumps(record, indent=2) + "\n")
     return [path, output / samples]
 

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from cobalt_bench._files import check_no_link
 from cobalt_bench.exports.run import Conversation, ExportedRun
 from cobalt_bench.runs.provenance import identity_hash
 
@@ -17,6 +18,7 @@ HARNESS = "cobalt-bench"
 
 def write_traces(run: ExportedRun, output: Path) -> list[Path]:
     """Write each episode as a JSON Lines file and return the paths."""
+    check_no_link(output, output.parent)
     output.mkdir(parents=True, exist_ok=True)
     paths = []
     for conversation in run.conversations():
@@ -24,6 +26,7 @@ def write_traces(run: ExportedRun, output: Path) -> list[Path]:
         label = re.sub(r"[^\w.-]+", "-", conversation.problem.problem_id)[:80]
         path = output / f"{label}-{conversation.sample}-{session[:8]}.jsonl"
         lines = [_header(run, conversation, session), *_messages(run, conversation)]
+        check_no_link(path, output)
         path.write_text("".join(json.dumps(line) + "\n" for line in lines))
         paths.append(path)
     return paths

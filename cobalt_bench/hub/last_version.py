@@ -1,6 +1,5 @@
 """The version of a dataset that was published last, as far as the next one refers to it."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from cobalt_bench.datasets.metadata import features
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.remote import RemoteDataset, read
+from cobalt_bench.strangers import parse_json
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def last_version(api: HfApi, remote: RemoteDataset | None) -> LastVersion | None
 def parsed_manifest(text: bytes | None) -> Mapping[str, Any] | None:
     """Return a manifest that publishing wrote, None for anything else."""
     try:
-        manifest = json.loads(text or b"null")
+        manifest = parse_json(text or b"null")
     except ValueError:
         return None
     return manifest if isinstance(manifest, dict) and {"configs", "default_config", "changelog"} <= manifest.keys() else None

@@ -59,7 +59,9 @@ def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
     """Write JSON Lines, whole or not at all; raises InputError when the disk takes it not."""
     draft = path.with_name(f"{path.name}.draft")
     try:
-        draft.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        draft.unlink(missing_ok=True)
+        with draft.open("x") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
         draft.replace(path)
     except OSError as error:
         raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error

@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, TypedDict
 
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
 from cobalt_bench.engines.thinking import split_text
@@ -17,6 +18,9 @@ from cobalt_bench.line_diff import line_diff
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
 from cobalt_bench.robustness.hacks import Event, write_lines
+from cobalt_bench.runs.log import MAX_LINE_BYTES
+from cobalt_bench.shapes import parsed
+from cobalt_bench.strangers import lines_of, open_inside
 
 FILE = "model_judge.jsonl"  # in the run folder: a transcript a line
 SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
@@ -25,6 +29,14 @@ _PROMPTS = Path(__file__).parent / "prompts"
 _FIELD_CHARACTERS = 2_000  # of a test's input or output
 _PROGRAM_CHARACTERS = 100_000  # of a program, and of what changed in it
 _CLASS = re.compile(r"^[^\w\n]*+CLASS\W++(\w++)", re.MULTILINE | re.IGNORECASE)
+
+
+class TranscriptShape(TypedDict):
+    """What of a line of model_judge.jsonl is read again."""
+
+    model: str
+    messages: list[Message]
+    answer: str | None
 
 
 @dataclass(frozen=True)
@@ -120,13 +132,18 @@ def key(messages: Sequence[Message]) -> str:
 
 def known_answers(path: Path, model: str) -> dict[str, str]:
     """Return the answers of a model that are in a file of transcripts, by `key`; none where there is no file."""
-    try:
-        lines = [json.loads(line) for line in path.read_text().splitlines()]
-    except FileNotFoundError:
+    if not os.path.lexists(path):
         return {}
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path} can't be read ({error}); remove it to ask again.") from error
-    return {key(line["messages"]): line["answer"] for line in lines if line["model"] == model and line["answer"] is not None}
+    answers: dict[str, str] = {}
+    with open_inside(path) as file:
+        for number, text in enumerate(lines_of(file, path, MAX_LINE_BYTES), start=1):
+            try:
+                line = parsed(text, TranscriptShape)
+            except ValueError as error:
+                raise InputError(f"{path}, line {number}, can't be read ({error}); remove the file to ask again.") from error
+            if line["model"] == model and line["answer"] is not None:
+                answers[key(line["messages"])] = line["answer"]
+    return answers
 
 
 def agreement(opinions: Sequence[Opinion], model: str) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def _drop(folder: RunFolder, suite: Suite, protocol: Protocol, true_run: Path | 
         return None
     true = RunFolder(true_run)
     identity = folder.config()["identity"]
-    if different := unlike(true.config()["identity"], identity):
+    if different := unlike(true.whole_config()["identity"], identity):
         _LOG.warning("How much the score drops is not known: %s differs in more (%s).", true_run, "; ".join(different))
         return None
     return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, identity["protocol"])

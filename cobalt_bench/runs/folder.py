@@ -15,8 +15,10 @@ from cobalt_bench.runs.lock import FolderLock
 from cobalt_bench.runs.log import Line, TurnLog, latest
 from cobalt_bench.runs.shapes import ConfigShape
 from cobalt_bench.shapes import misfit
+from cobalt_bench.strangers import parse_json, read_inside
 
 MISSING = "nothing"
+MAX_CONFIG_BYTES = 2**24
 LOG = "turns.jsonl"
 _PACKED = "turns.parquet"  # of a submission
 
@@ -38,19 +40,18 @@ class RunFolder:
             raise InputError(
                 f"{self.path} is a packed submission, which only verify reads; give the run that it was packed from."
             )
+        path = self.path / "config.json"
+        if not os.path.lexists(path):
+            raise InputError(f"{self.path} is no run folder: it has no config.json.")
         try:
-            config = json.loads((self.path / "config.json").read_text())
+            config = parse_json(read_inside(path, MAX_CONFIG_BYTES))
             if not isinstance(config["identity"], dict) or not all(isinstance(each, dict) for each in config["sittings"]):
                 raise TypeError
             return dict(config)
         except (TypeError, LookupError) as error:
-            raise InputError(
-                f"{self.path / 'config.json'} is not a run's: it needs `identity` and `sittings`; restore it."
-            ) from error
-        except FileNotFoundError as error:
-            raise InputError(f"{self.path} is no run folder: it has no config.json.") from error
-        except (OSError, ValueError, RecursionError) as error:
-            raise InputError(f"{self.path / 'config.json'} can't be read: {error}.") from error
+            raise InputError(f"{path} is not a run's: it needs `identity` and `sittings`; restore it.") from error
+        except ValueError as error:
+            raise InputError(f"{path} can't be read: {error}.") from error
 
     def whole_config(self) -> dict[str, Any]:
         """Return config.json where it says which model played what, and how; raises InputError as well where it does not."""
@@ -95,7 +96,8 @@ class RunFolder:
         """Write a JSON file whole or not at all; raises InputError when the disk takes it not."""
         path, draft = self.path / name, self.path / f"{name}.draft"
         try:
-            with draft.open("w") as file:
+            draft.unlink(missing_ok=True)
+            with draft.open("x") as file:
                 json.dump(data, file, indent=2)
                 file.write("\n")
                 file.flush()
@@ -177,6 +179,14 @@ def _remedy(recorded: Mapping[str, Any], identity: Mapping[str, Any]) -> str:
     if begun == now:
         return "choose another --output, or give the options that it was begun with"
     return f"it follows version {begun} of the protocol; go on with the cobalt-bench that began it, or choose another --output"
+
+
+def last_options(path: Path, config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a run's last sitting; raises InputError where the run folder at `path` doesn't tell them."""
+    options = config["sittings"][-1].get("options") if config["sittings"] else None
+    if options is None or not isinstance(options.get("suite"), str):
+        raise InputError(f"{path / 'config.json'} doesn't tell the options of its last sitting; restore it.")
+    return dict(options)
 
 
 def differences(old: Any, new: Any, name: str = "") -> list[str]:

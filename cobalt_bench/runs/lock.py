@@ -13,8 +13,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.strangers import parse_json, read_inside
 
 BEAT_S = 5.0  # seconds between two signs of life of the owner
+_MAX_BYTES = 2**16
 STALE_S = 30.0  # seconds without one after which an owner on another machine counts as dead
 
 log = logging.getLogger(__name__)
@@ -144,8 +146,8 @@ class FolderLock:
 
 def _load(path: Path) -> dict[str, Any]:
     try:
-        return dict(json.loads(path.read_text()))
-    except (OSError, ValueError, TypeError):
+        return dict(parse_json(read_inside(path, _MAX_BYTES)))
+    except (InputError, ValueError, TypeError):
         return {}
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -10,7 +11,10 @@ from typing import Any, Self
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.shapes import TurnShape
 from cobalt_bench.shapes import parsed
+from cobalt_bench.strangers import lines_of, open_inside
 
+MAX_LINE_BYTES = 2**26
+_WRITING = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC  # never through a link
 Line = dict[str, Any]
 Key = tuple[str, int, int]  # problem_id, sample, turn
 
@@ -30,9 +34,12 @@ class TurnLog:
     def __enter__(self) -> Self:
         """Open the log for appending; raises InputError when the file can't be opened."""
         try:
-            self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            self._descriptor = os.open(self.path, _WRITING, 0o644)
         except OSError as error:
             raise InputError(f"{self.path} can't be opened for writing: {error.strerror}.") from error
+        if not stat.S_ISREG(os.fstat(self._descriptor).st_mode):
+            self.__exit__(None, None, None)
+            raise InputError(f"{self.path} can't be opened for writing: it is no regular file.")
         self._size = _whole_lines_end(self._descriptor)
         os.ftruncate(self._descriptor, self._size)
         return self
@@ -65,11 +72,11 @@ class TurnLog:
 
     def read_with_offsets(self) -> Iterator[tuple[int, Line]]:
         """Yield (offset in bytes, line)."""
-        if not self.path.exists():
+        if not os.path.lexists(self.path):
             return
         offset = 0
-        with self.path.open("rb") as file:
-            for number, data in enumerate(file, start=1):
+        with open_inside(self.path) as file:
+            for number, data in enumerate(lines_of(file, self.path, MAX_LINE_BYTES), start=1):
                 if not data.endswith(b"\n"):
                     return  # torn: its writer was killed
                 yield offset, _parse(data, self.path, number)
@@ -77,11 +84,11 @@ class TurnLog:
 
     def read_at(self, offsets: Sequence[int]) -> list[Line]:
         """Return the lines that start at these offsets."""
-        with self.path.open("rb") as file:
+        with open_inside(self.path) as file:
             lines = []
             for offset in offsets:
                 file.seek(offset)
-                lines.append(json.loads(file.readline()))
+                lines.append(json.loads(file.readline(MAX_LINE_BYTES)))
             return lines
 
 

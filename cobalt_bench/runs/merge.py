@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.suites import Suite
-from cobalt_bench.runs.folder import RunFolder, differences
+from cobalt_bench.runs.folder import RunFolder, differences, last_options
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line, latest
 from cobalt_bench.runs.shard import Shard
+from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Shards:
         first: tuple[Path, dict[str, Any]] | None = None
         for path in paths:
             folder = RunFolder(path)
-            config = folder.config()
+            config = folder.whole_config()
             shard, identity = _split(path, config)
             first = first or (path, identity)
             if different := differences(first[1], identity):
@@ -46,7 +46,7 @@ class Shards:
 
     def options(self) -> dict[str, Any]:
         """Return the options that the whole run is made from."""
-        return {**self.configs[0]["sittings"][-1]["options"], "shard": None}
+        return {**last_options(self.folders[0].path, self.configs[0]), "shard": None}
 
     def write(self, output: RunFolder, played: Suite, record: Mapping[str, Any]) -> None:
         """Write config.json and turns.jsonl of the whole run to a folder that is there; `played` are its problems.
@@ -75,7 +75,7 @@ class Shards:
 
     def _isolation(self) -> dict[str, str]:
         """Return what each layer of isolation came to: active where so for all shards, else the first that says why not."""
-        layers = [sitting["isolation"] for config in self.configs for sitting in config["sittings"]]
+        layers = [sitting.get("isolation") or {} for config in self.configs for sitting in config["sittings"]]
         names = dict.fromkeys(name for each in layers for name in each)
         states = {name: [each.get(name, "not known") for each in layers] for name in names}
         return {name: next((state for state in found if state != "active"), "active") for name, found in states.items()}

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
-from cobalt_bench.suites import Suite
 from cobalt_bench.perturbations.by_name import obstacle
+from cobalt_bench.suites import Suite
 
 
 class NothingToPerturb(InputError):

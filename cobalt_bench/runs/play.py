@@ -8,13 +8,13 @@ from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import EngineError
 from cobalt_bench.judge import Judge
-from cobalt_bench.suites import Suite
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
 from cobalt_bench.runs.group import Member, Run, play_group
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.progress import Progress
+from cobalt_bench.suites import Suite
 
 WAITING_EPISODES = 64  # at the judge or for the engine, beside those at the engine: bounds the memory
 

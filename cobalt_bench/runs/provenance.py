@@ -14,8 +14,8 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.episodes import Protocol
-from cobalt_bench.suites import Suite
 from cobalt_bench.runs.shard import Shard
+from cobalt_bench.suites import Suite
 
 PACKAGES = ("cobalt-bench", "datasets", "huggingface_hub", "transformers", "torch", "openai", "vllm")
 

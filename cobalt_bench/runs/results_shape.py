@@ -6,13 +6,15 @@ from msgspec import Meta
 
 from cobalt_bench.shapes import Count
 
-Interval = tuple[float, float]
+Rate = Annotated[float, Meta(ge=-1e-9, le=1 + 1e-9)]  # rounding may lead beyond 0..1
+Drop = Annotated[float, Meta(ge=-1 - 1e-9, le=1 + 1e-9)]  # of a rate
+Interval = tuple[Rate, Rate]
 
 
 class PerTurnShape(TypedDict):
     """A rate a turn; None where no episode is finished."""
 
-    per_turn: list[float | None]
+    per_turn: list[Rate | None]
 
 
 class PassAt1Shape(PerTurnShape):
@@ -40,8 +42,8 @@ class EpisodesShape(TypedDict):
 class DropShape(TypedDict):
     """Pass@1 with true feedback less with perturbed."""
 
-    per_turn: list[float]
-    ci95: list[Interval]
+    per_turn: list[Drop]
+    ci95: list[tuple[Drop, Drop]]
 
 
 class RobustnessShape(TypedDict):
@@ -50,10 +52,10 @@ class RobustnessShape(TypedDict):
     problems: Count
     dropped: Count
     steps: Count
-    hack_rate: float | None
-    corruption_rate: float | None
-    resistance: float | None
-    recovery_rate: float | None
+    hack_rate: Rate | None
+    corruption_rate: Rate | None
+    resistance: Rate | None
+    recovery_rate: Rate | None
     ci95: dict[str, Interval | None]
     classes: dict[str, Count]
     drop: NotRequired[DropShape]
@@ -71,13 +73,13 @@ class TokensShape(TypedDict):
 
     prompt_tokens: Count | None
     completion_tokens: Count | None
-    completion_tokens_per_turn: list[float | None]
+    completion_tokens_per_turn: list[Annotated[float, Meta(ge=0, le=2**53)] | None]
 
 
 class TimingShape(TypedDict):
     """Wall time of the sittings that ended by themselves."""
 
-    seconds: Annotated[float, Meta(ge=0)]
+    seconds: Annotated[float, Meta(ge=0, le=1e12)]
     sittings: Count
 
 
@@ -96,8 +98,8 @@ class ResultsShape(TypedDict):
     pass_rate: PerTurnShape
     pass_at_k: dict[str, PerTurnShape]
     solved_by_turn: PerTurnShape
-    repair_rate: float | None
-    regression_rate: float | None
+    repair_rate: Rate | None
+    regression_rate: Rate | None
     by_difficulty: dict[str, GroupShape]
     by_platform: dict[str, GroupShape]
     robustness: NotRequired[dict[str, RobustnessShape]]

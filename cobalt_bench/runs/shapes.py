@@ -5,24 +5,25 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta
 
 from cobalt_bench.judge import Verdict
-from cobalt_bench.shapes import Count
+from cobalt_bench.shapes import Count, Whole
 
+Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Verdicts = list[Verdict] | None
 
 
 class UsageShape(TypedDict):
     """Tokens of one answer, where the engine says."""
 
-    prompt_tokens: int | None
-    completion_tokens: int | None
+    prompt_tokens: Tokens | None
+    completion_tokens: Tokens | None
 
 
 class TurnShape(TypedDict):
     """A line of turns.jsonl."""
 
     problem_id: str
-    sample: int
-    turn: int
+    sample: Whole
+    turn: Whole
     response: str
     program: str | None
     verdict: Verdict | None
@@ -34,7 +35,7 @@ class TurnShape(TypedDict):
     usage: UsageShape
     reasoning: NotRequired[str]
     finish_reason: NotRequired[str]
-    dropped_turns: NotRequired[int]
+    dropped_turns: NotRequired[Whole]
 
 
 class EngineShape(TypedDict):
@@ -96,7 +97,7 @@ class IdentityShape(TypedDict):
 
 
 class OptionsShape(TypedDict, total=False):
-    """Which problems a command line chose."""
+    """What of a command line is read again: which problems it chose, and which other files and models it named."""
 
     suite: str | None
     data: str | None
@@ -107,13 +108,16 @@ class OptionsShape(TypedDict, total=False):
     exclude_errata: bool | None
     problems: str | None
     limit: int | None
+    prompts: str | None
+    first_turn_from: str | None
+    judge_model: str | None
 
 
 class SittingShape(TypedDict):
     """One time that the run went on."""
 
     started: NotRequired[str]
-    seconds: NotRequired[Annotated[float, Meta(ge=0)]]
+    seconds: NotRequired[Annotated[float, Meta(ge=0, le=1e12)]]
     versions: NotRequired[dict[str, str]]
     commit: NotRequired[str | None]
     machine: NotRequired[dict[str, Any]]

@@ -10,7 +10,7 @@ from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined,
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
-from cobalt_bench.submissions.files import SCHEMA_VERSION
+from cobalt_bench.submissions.files import ABOUT, MAX_BYTES, SCHEMA_VERSION
 from cobalt_bench.submissions.rejection import Rejected, read_json
 
 _ADDRESS = re.compile(r"https://[^\s<>\"']{1,200}", re.ASCII)
@@ -40,7 +40,7 @@ def check_card(model_card: str | None) -> None:
 
 def read_about(path: Path) -> About:
     """Read a submission.json; raises Rejected where a field is missing, foreign, or not what it is to be."""
-    data = read_json(path)
+    data = read_json(path, MAX_BYTES[ABOUT])
     expected = {"schema_version", "id", "model_card", "cobalt_bench"}
     if set(data) != expected:
         raise Rejected(f"{path.name} must have the fields {', '.join(sorted(expected))}, and no other.")

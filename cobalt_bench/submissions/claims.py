@@ -13,7 +13,7 @@ from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.submissions.files import has_name
+from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, has_name
 from cobalt_bench.submissions.rejection import Rejected, read_json
 from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.suites import Suite, load_chosen
@@ -60,7 +60,7 @@ def read_claims(path: Path, suite: str | None = None, data: Path | None = None) 
     Raises Rejected for a config that doesn't hold together or declares another suite than there is, InputError where the
     verifier has to give the suite.
     """
-    config = read_json(path)
+    config = read_json(path, MAX_BYTES[CONFIG])
     check_shape(config)
     identity = config["identity"]
     protocol = _protocol(identity["protocol"])

@@ -4,6 +4,7 @@ What it does not prove is that the model wrote the programs.
 """
 
 import hashlib
+import os
 import platform
 import tempfile
 from collections.abc import Callable, Mapping
@@ -19,12 +20,23 @@ from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.first_turns import first_answers_hash
 from cobalt_bench.runs.folder import LOG
 from cobalt_bench.runs.provenance import commit
+from cobalt_bench.strangers import open_inside
 from cobalt_bench.submissions.about import read_about
 from cobalt_bench.submissions.claims import Claims, read_claims
 from cobalt_bench.submissions.figures import differing_figures, unchecked_figures
-from cobalt_bench.submissions.files import ABOUT, CONFIG, RESULTS, SCHEMA_VERSION, TURNS, folder_name, submission_id
+from cobalt_bench.submissions.files import (
+    ABOUT,
+    CONFIG,
+    MAX_BYTES,
+    RESULTS,
+    SCHEMA_VERSION,
+    TURNS,
+    folder_name,
+    submission_id,
+)
 from cobalt_bench.submissions.rejection import Rejected, read_json
 from cobalt_bench.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.submissions.turns import ClaimedTurns, equal_episodes, read_turns
@@ -104,7 +116,7 @@ def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verificat
     neither speaks against the submission.
     """
     if path.is_dir() and not path.is_symlink() and not (path / TURNS).exists():
-        if not (path / LOG).exists():
+        if not os.path.lexists(path / LOG):
             return Verification((f"{path.name} holds neither {TURNS}, as a packed submission does, nor {LOG}, as a run does.",))
         return _verify_run(path, path / LOG, verifier)
     try:
@@ -124,7 +136,7 @@ def _verify_run(
     full_id: str | None = None
     try:
         claims = read_claims(path / CONFIG, verifier.suite, verifier.data)
-        claimed = read_json(path / RESULTS)
+        claimed = read_json(path / RESULTS, MAX_BYTES[RESULTS])
         if claimed.get("schema_version") != 1:
             raise Rejected(f"{RESULTS} has a schema version that is not known.")
         if files is not None:
@@ -174,13 +186,19 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
         remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
     if not judged.feedback_checked:
         remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
+    first = claims.identity["first_turns"]
+    if (
+        first is not None
+        and first_answers_hash((*key, turns.lines(key)[0]["response"]) for key in turns.offsets) != first["hash"]
+    ):
+        remarks.append("The first answers are not those of the run that config.json says they were taken from.")
     for name in unchecked_figures(claimed):
         remarks.append(f"{name} was not checked: the turns of this run alone don't give it.")
     return remarks
 
 
 def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
+    with open_inside(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 

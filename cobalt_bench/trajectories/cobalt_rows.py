@@ -14,6 +14,8 @@ from typing import Any
 from cobalt_bench.engines.engine import Message
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs.log import MAX_LINE_BYTES
+from cobalt_bench.strangers import lines_of, open_file, parse_json
 from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
@@ -30,8 +32,8 @@ class CobaltRows:
         self._reference_model = reference_model
         self._places: dict[str, list[tuple[int, int]]] = {}  # (line number, offset in bytes)
         digest, offset = hashlib.sha256(), 0
-        with path.open("rb") as file:
-            for number, line in enumerate(file, start=1):
+        with open_file(path) as file:
+            for number, line in enumerate(lines_of(file, path, MAX_LINE_BYTES), start=1):
                 digest.update(line)
                 if line.strip():
                     row = self._parse(line, number)
@@ -56,17 +58,17 @@ class CobaltRows:
         return {"rows_of_cobalt": self._path.name, "sha256": self._sha256, "reference_model": self._reference_model}
 
     def _rows(self, problem_id: str) -> list[dict[str, Any]]:
-        with self._path.open("rb") as file:
+        with open_file(self._path) as file:
             rows = []
             for number, offset in self._places[problem_id]:
                 file.seek(offset)
-                rows.append(self._parse(file.readline(), number))
+                rows.append(self._parse(file.readline(MAX_LINE_BYTES), number))
         return rows
 
     def _parse(self, line: bytes, number: int) -> dict[str, Any]:
         field = "row"
         try:
-            row = dict(json.loads(line))
+            row = dict(parse_json(line))
             for field, check in _CHECKS.items():
                 row[field] = check(row[field])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
@@ -108,7 +110,7 @@ def _conversation(value: Any) -> list[Message]:
 
 
 def _tests(value: Any) -> tuple[Test, ...]:
-    cases = json.loads(value)
+    cases = parse_json(value)
     return tuple(Test(i, o) for i, o in zip(cases["inputs"], cases["outputs"], strict=True))
 
 

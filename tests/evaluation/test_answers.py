@@ -12,7 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.evaluation.answers import KINDS, outcome_of
 from cobalt_bench.evaluation.report import write_report
-from cobalt_bench.evaluation.results import read_results
+from cobalt_bench.runs.results_file import read_results
 
 BLOCK = "```python\nprint(1)\n```"
 

@@ -1,5 +1,6 @@
 import hashlib
 import json
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -227,3 +228,26 @@ def test_the_facts_of_an_entry_say_where_it_is_from_as_text(examples: list[Entry
     assert "model card" not in shown
     assert "seccomp" in shown["programs isolated by"]
     assert "not, that the model wrote them" in shown["proved"]
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "large", "nested", "moment"])
+@pytest.mark.parametrize("name", ["record", "config.json"])
+def test_a_file_that_is_none_or_too_much_is_left_out_and_the_others_stay(folder: Path, kind: str, name: str) -> None:
+    before, record = len(read_entries(folder, folder).entries), first_record(folder)
+    path = record if name == "record" else folder / "submissions" / json.loads(record.read_text())["folder"] / name
+    if kind == "moment":
+        change(record, lambda data: data.update(date="0001-01-01T00:00:00+14:00"))
+    else:
+        path.unlink()
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    elif kind == "large":
+        with path.open("wb") as file:
+            file.truncate(2**40)
+    elif kind == "nested":
+        path.write_bytes(b"[" * 200_000)
+        if name != "record":
+            change(record, lambda data: data["files"].update({name: hashlib.sha256(path.read_bytes()).hexdigest()}))
+    assert len(read_entries(folder, folder).entries) == before - 1

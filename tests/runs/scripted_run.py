@@ -10,9 +10,9 @@ from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Problem, Test
-from cobalt_bench.suites import Suite
 from cobalt_bench.runs import FirstTurns, Progress, RunFolder, Sitting, play
 from cobalt_bench.runs.provenance import run_identity
+from cobalt_bench.suites import Suite
 
 RIGHT = {"double": "print(2 * int(input()))", "square": "print(int(input()) ** 2)"}
 # Both are right for 2, the only public test.

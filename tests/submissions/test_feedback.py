@@ -263,6 +263,18 @@ def test_prompts_of_ones_own_may_tell_an_output_twice(play: Callable[..., tuple[
     assert verify(run, own).reasons == (FRAME,)
 
 
+def test_first_answers_that_were_not_taken_from_where_the_run_says_are_listed(
+    honest_run: Path, tmp_path: Path, verifier: Verifier
+) -> None:
+    options = ["--problems", "tea_kiosk", "--samples", "1", "--turns", "1", "--first-turn-from", str(honest_run)]
+    run = evaluate(tmp_path / "run", *options)
+    said = "The first answers are not those of the run that config.json says they were taken from."
+    assert said not in verify(run, verifier).listed
+    change_json(run / "config.json", lambda config: config["identity"]["first_turns"].update(hash="0" * 64))
+    found = verify(run, verifier)
+    assert (found.verified, said in found.listed) == (True, True)
+
+
 # Errors as other installations tell them
 
 

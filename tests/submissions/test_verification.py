@@ -375,10 +375,10 @@ def test_a_program_that_answers_otherwise_each_time_is_not_on_an_edge() -> None:
 
 def test_a_program_that_is_judged_otherwise_each_time_is_listed(tmp_path: Path, verifier: Verifier) -> None:
     program = "import random\nn = int(input())\nprint(2 * n if n == 2 else random.choice([2 * n, 0]))\n"
-    suite = own_suite(tmp_path / "true.jsonl", 2.0, tests=6, program=program)
+    suite = own_suite(tmp_path / "true.jsonl", 2.0, tests=30, program=program)
     run = evaluate(tmp_path / "run", "--suite", str(suite), "--samples", "1", "--turns", "0", model="reference/oracle")
     lines = [json.loads(line) for line in (run / "turns.jsonl").read_text().splitlines()]
-    hidden = ["accepted", "wrong_answer", "wrong_answer", "accepted", "wrong_answer", "accepted"]
+    hidden = ["accepted"] * 8 + ["wrong_answer"] * 22  # so many that no judging is like another
     lines[0] |= {"hidden": hidden, "verdict": "wrong_answer", "accepted": False}
     (run / "turns.jsonl").write_text(json.dumps(lines[0]) + "\n")
     found = verify(run, dataclasses.replace(verifier, suite=str(suite)))

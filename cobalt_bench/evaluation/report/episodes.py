@@ -1,6 +1,7 @@
 """The episodes of a run as files that a page loads on demand, also from disk: scripts that call a function with data."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,9 +10,11 @@ from typing import Any
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.log import MAX_LINE_BYTES
 from cobalt_bench.runs.results_shape import HackShape
 from cobalt_bench.runs.run import Run
 from cobalt_bench.shapes import parsed
+from cobalt_bench.strangers import lines_of, open_inside
 
 CALL = "cobaltChunk("  # what a file of episodes begins with
 CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
@@ -155,10 +158,13 @@ def _hack_classes(run: Path) -> dict[tuple[str, int], dict[int, str]]:
 
 def _hack_events(path: Path) -> Iterator[dict[str, Any]]:
     """Yield the hack events of a run; raises InputError for a line that is none."""
-    for number, text in enumerate(path.read_bytes().splitlines() if path.exists() else (), start=1):
-        try:
-            yield parsed(text, HackShape)
-        except ValueError as error:
-            raise InputError(
-                f"{path}, line {number}, is no hack event ({error}); run its evaluate command again, which writes it."
-            ) from error
+    if not os.path.lexists(path):
+        return
+    with open_inside(path) as file:
+        for number, text in enumerate(lines_of(file, path, MAX_LINE_BYTES), start=1):
+            try:
+                yield parsed(text, HackShape)
+            except ValueError as error:
+                raise InputError(
+                    f"{path}, line {number}, is no hack event ({error}); run its evaluate command again, which writes it."
+                ) from error

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cobalt_bench import __version__
-from cobalt_bench._files import draft_of
+from cobalt_bench._files import check_no_link, draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.answers import advice_of, shares_of
 from cobalt_bench.evaluation.chart import Series
@@ -22,6 +22,7 @@ from cobalt_bench.runs.run import Run
 PAGE, EPISODES = "report.html", "report"
 _EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"
 _MARK = b": cobalt-bench report</title>"  # of a page that a report may take the place of
+_HEAD_BYTES = 2**20  # of a page, in which its title stands
 _DIFFICULTIES = ("easy", "medium", "hard")  # in this order
 
 
@@ -35,6 +36,8 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
     config, results = run.config, run.results
     episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
+        for place in (output / PAGE, episodes):
+            check_no_link(place, output)
         _check_own(output / PAGE, episodes)
         draft.mkdir(parents=True)
         index = write_episodes(run, draft, problems)
@@ -51,11 +54,19 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
 
 def _check_own(page: Path, folder: Path) -> None:
     """Raise InputError for a page, and a folder with anything, that no report has put there: it would be lost."""
-    if page.exists() and _MARK not in page.read_bytes():
+    if page.exists() and not _is_page(page):
         raise InputError(f"{page} is no report of this package; choose another --output.")
     foreign = [path.name for path in folder.iterdir() if not _is_own(path)] if folder.exists() else []
     if foreign:
         raise InputError(f"{folder} holds {min(foreign)}, which is of no report; choose another --output.")
+
+
+def _is_page(path: Path) -> bool:
+    """Say whether a report has written a page, by its title."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return _MARK in file.read(_HEAD_BYTES)
 
 
 def _is_own(path: Path) -> bool:
