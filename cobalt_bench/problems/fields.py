@@ -17,6 +17,12 @@ MAX_SECONDS = 86_400  # a day: what is more is a mistake, and beyond what the sy
 MAX_MEBIBYTES = 2**20  # 1 TiB
 
 
+def shown(value: Any) -> str:
+    """Return a value as an error shows it, in one short line."""
+    characters = repr(value)
+    return characters if len(characters) <= 60 else f"{characters[:60]}..."
+
+
 def text(value: Any) -> str:
     """Return a text that UTF-8 can write."""
     if not isinstance(value, str):

@@ -109,7 +109,10 @@ def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
     if name == "mini":
         return Source(load_mini())
     if path.is_dir():
-        return read_prepared(path) if is_prepared(path) else Source(list(read_packages(path)))
+        if is_prepared(path):
+            return read_prepared(path)
+        packages, dropped = read_packages(path)
+        return Source(packages, dropped=dropped)
     if path.exists():
         large = path.stat().st_size > LARGE
         return Source(cached_problems(path, read_problems) if large else list(read_problems(path)))

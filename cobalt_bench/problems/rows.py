@@ -38,7 +38,7 @@ def problem_from_row(row: Mapping[str, Any], where: str, called: Mapping[str, st
     Raises InputError, naming the row and the field, for a row that is not a problem.
     """
     if not isinstance(row, Mapping):
-        raise InputError(f"{where}: a row must be an object with the fields of a problem, not {_shown(row)}.")
+        raise InputError(f"{where}: a row must be an object with the fields of a problem, not {fields.shown(row)}.")
     values = {name: _checked(name, row[name], where, called.get(name, name)) for name in CHECKS if row.get(name) is not None}
     if "problem_id" not in values:
         foreign = "question_id" in row and not called
@@ -63,7 +63,7 @@ def _checked(name: str, value: Any, where: str, shown_name: str) -> Any:
     try:
         return CHECKS[name](value)
     except ValueError as error:
-        raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {_shown(value)}.") from None
+        raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {fields.shown(value)}.") from None
 
 
 def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> None:
@@ -78,8 +78,3 @@ def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> 
                 fields.call_tests(getattr(problem, name))
             except ValueError as error:
                 raise InputError(f"{where}: field `{called.get(name, name)}` must be {error}.") from None
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:60]}..."
