@@ -71,9 +71,8 @@ def problem_from_taco_cobalt(row: Any, where: str) -> Problem:
         "difficulty": difficulty_of(row.get("difficulty")),
         "source": DATASET,
     }
-    return problem_from_row(
-        values | {name: value for name, value in row.items() if name not in left_out}, where, {**CALLED, "statement": statement}
-    )
+    others = {name: value for name, value in row.items() if name not in left_out}
+    return problem_from_row(values | others, where, {**CALLED, "statement": statement}, extra_fields=others)
 
 
 def _tests(text: Any, name: str, where: str) -> list[dict[str, str]]:
