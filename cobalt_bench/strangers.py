@@ -12,6 +12,7 @@ import stat
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Literal, Self
@@ -25,7 +26,7 @@ MAX_DIGITS = 4000  # of a whole number in JSON; Python reads and writes no more 
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: a pipe without a writer opens at once
 
 
-def open_file(path: Path, most_bytes: int | None = None) -> BinaryIO:
+def open_file(path: Path, most_bytes: int | None = None) -> BufferedReader:
     """Open a file that the user named for reading; links are followed.
 
     Raises InputError for what is no regular file, has more bytes than it may, or can't be opened.
@@ -208,7 +209,7 @@ def _enter(part: str, way: list[int], path: Path) -> str | None:
     return None
 
 
-def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BinaryIO:
+def _checked_file(descriptor: int, path: Path, most_bytes: int | None) -> BufferedReader:
     """Return the file of a descriptor, which it closes, also where it refuses the file."""
     file = os.fdopen(descriptor, "rb", closefd=True) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
     if file is None:

@@ -18,6 +18,7 @@ def evaluate(
     exclude_errata: o.ExcludeErrata = False,
     limit: o.Limit = None,
     problems: o.Problems = None,
+    extra_fields: o.ExtraFields = None,
     engine: o.Engine = "auto",
     base_url: o.BaseUrl = None,
     revision: o.Revision = None,

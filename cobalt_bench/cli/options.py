@@ -74,6 +74,9 @@ ExcludeErrata = Annotated[
 ]
 Limit = Annotated[int | None, _option("First N problems by id.", min=1, metavar="N", panel=_PROBLEMS)]
 Problems = Annotated[str | None, _option("Only these problems.", metavar="ID,ID", panel=_PROBLEMS)]
+ExtraFields = Annotated[
+    str | None, _option("Fields that problems may have beside their own and those in x_.", metavar="NAME,NAME", panel=_PROBLEMS)
+]
 Engine = Annotated[Literal["auto", "transformers", "vllm", "openai", "reference"], _option("What runs the model.", panel=_MODEL)]
 BaseUrl = Annotated[list[str] | None, _option("OpenAI-compatible server; repeat for several.", metavar="URL", panel=_MODEL)]
 Revision = Annotated[str | None, _option("Revision of the model on the Hub.", panel=_MODEL)]
@@ -145,6 +148,7 @@ class RunOptions:
     exclude_errata: bool
     limit: int | None
     problems: str | None
+    extra_fields: str | None
     engine: str
     base_url: Sequence[str]
     revision: str | None

@@ -8,7 +8,7 @@ from cobalt_bench.cli.display import Display
 from cobalt_bench.cli.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.options import RunOptions
-from cobalt_bench.cli.output import print_json, say, this_command
+from cobalt_bench.cli.output import print_json, say, say_without_hidden_tests, this_command
 from cobalt_bench.cli.plan import show_plan
 from cobalt_bench.cli.setup import (
     arms_of,
@@ -69,6 +69,7 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
     first_turns = None if options.dry_run else first_turns_of(options, played, protocol)  # of the whole run
     if shard is not None:
         played = shard.of(played)
+    say_without_hidden_tests(played.without_hidden_tests, len(played.problems))
     if options.dry_run:
         return show_plan(options, played, protocol)
     with judge_of(options) as judge:

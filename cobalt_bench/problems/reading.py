@@ -45,7 +45,7 @@ def read_rows(path: str | Path) -> Iterator[tuple[str, Any]]:
     path = Path(path)
     with open_file(path) as file:
         try:
-            if file.peek(4)[:4] == b"PAR1":  # type: ignore[attr-defined]
+            if file.peek(4)[:4] == b"PAR1":
                 yield from parquet.rows(file, path, MAX_ROW_BYTES)
             else:
                 yield from _lines(file, path)

@@ -11,7 +11,7 @@ from cobalt_bench.problems import fields
 from cobalt_bench.problems.problem import Problem
 
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "problem_id": fields.name,
+    "problem_id": fields.problem_id,
     "title": fields.text,
     "statement": fields.text,
     "entry_point": fields.identifier,
@@ -97,9 +97,11 @@ def _check_known(name: str, where: str, extra_fields: Collection[str]) -> None:
     if name in OTHER_FIELDS or name.startswith(OWN_MARK) or name in extra_fields:
         return
     close = [MEANT[name]] if name in MEANT else difflib.get_close_matches(name[:60], CHECKS, n=1)
-    hint = f"did you mean `{close[0]}`" if close else "a problem has no such field"
-    own = f"a field of your own begins with {OWN_MARK} or stands in --extra-fields"
-    raise InputError(f"{where}: field {fields.shown(name)} is unknown; {hint}? {own}.")
+    hint = f" (did you mean `{close[0]}`?)" if close else ""
+    raise InputError(
+        f"{where}: field {fields.shown(name)} is unknown{hint}; begin a field of your own with {OWN_MARK} or name it in "
+        "--extra-fields."
+    )
 
 
 def _check_writable(extra: Mapping[str, Any], where: str) -> None:

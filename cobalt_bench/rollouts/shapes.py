@@ -105,6 +105,7 @@ class OptionsShape(TypedDict, total=False):
     platform: str | None
     exclude_errata: bool | None
     problems: str | None
+    extra_fields: str | None
     limit: int | None
 
 

@@ -17,7 +17,7 @@ from cobalt_bench.robustness.arm import perturbed_suite
 from cobalt_bench.robustness.perturbations import NAMES
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
-_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit")
+_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit", "extra_fields")
 
 
 @dataclass(frozen=True)

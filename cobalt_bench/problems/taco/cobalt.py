@@ -37,11 +37,11 @@ def load(name: str, data: str | Path | None = None, revision: str | None = None)
         raise InputError(f"Suite {name!r} is unknown; use {' or '.join(SPLITS)}.")
     evaluation = SPLITS[name] == "validation"
     if data is None:
-        source = read_dataset(DATASET, revision, splits=(SPLITS[name],), problem_of=problem_from_taco_cobalt)
+        source = read_dataset(DATASET, revision, splits=(SPLITS[name],), problem_of=problem_from_taco_cobalt, reading=NAME)
         return Source(source.problems, source.revision, evaluation=evaluation)
     if revision is not None:
         raise InputError("A revision is of the Hub's dataset; leave it out beside --data.")
-    return Source(cached_problems(Path(data), _read), evaluation=evaluation)
+    return Source(cached_problems(Path(data), _read, NAME), evaluation=evaluation)
 
 
 def suites() -> Iterator[SuiteInfo]:
