@@ -104,10 +104,10 @@ def test_a_parquet_file_that_unpacks_to_more_than_the_memory_allowed_is_one_sent
 ) -> None:
     reader = tmp_path / "parquet_rows.py"
     source = Path(parquet_rows.__file__).read_text()
-    reader.write_text(source.replace("MEMORY_BYTES = 6 * 2**30", "MEMORY_BYTES = 3 * 2**28"))
+    reader.write_text(source.replace("MEMORY_BYTES = 6 * 2**30", "MEMORY_BYTES = 3 * 2**27"))
     monkeypatch.setattr(parquet_rows, "__file__", str(reader))
     path = tmp_path / "p.parquet"
-    texts = pyarrow.array(["x" * 2**28], pyarrow.large_string())
+    texts = pyarrow.array(["x" * 2**26], pyarrow.large_string())
     pyarrow.parquet.write_table(pyarrow.table({"problem_id": texts}), path, compression="zstd")
     assert path.stat().st_size < 2**20
     with pytest.raises(InputError, match=r"p\.parquet, after row 0: takes (too much|more) memory") as raised:
