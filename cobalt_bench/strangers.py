@@ -122,10 +122,12 @@ class Folder:
         try:
             with self._opened(name) as descriptor:
                 return "folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file"
-        except FileNotFoundError:
-            return None
         except _NotRegular:
             return "other"
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise _unreadable(self.path / name, error) from None
 
     def names(self, name: str = "") -> list[str]:
         """Return the names in a folder of this one, sorted, each from this one on; none where it is no folder."""

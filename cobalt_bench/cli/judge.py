@@ -23,6 +23,9 @@ def judge(
     suite: Annotated[str | None, typer.Option(help="Suite, instead of a problem file.")] = None,
     suite_revision: Annotated[str | None, typer.Option(help="Branch, tag or commit of the suite's Hub dataset.")] = None,
     data: Annotated[Path | None, typer.Option(metavar="PATH", help="Your own copy of the suite's files.")] = None,
+    extra_fields: Annotated[
+        str | None, typer.Option(metavar="NAME,NAME", help="Fields that problems may have beside their own and those in x_.")
+    ] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Verdicts, JSON Lines (stdout).")] = None,
     grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
@@ -40,12 +43,13 @@ def judge(
     """
     from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
     from cobalt_bench.judge import Judge
-    from cobalt_bench.suites import load_suite
+    from cobalt_bench.suites import listed_names, load_suite
 
     if (problems is None) == (suite is None):
         raise InputError("Give either --problems FILE or --suite NAME.")
     _check_output(output, programs, problems)
-    chosen = load_suite(str(suite or problems), data=data, revision=suite_revision)
+    names = listed_names(extra_fields)
+    chosen = load_suite(str(suite or problems), data=data, revision=suite_revision, extra_fields=names)
     by_id = {problem.problem_id: problem for problem in chosen.problems}
     overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
     with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as running, _writer(output) as write:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cobalt_bench.cli import options as o
-from cobalt_bench.cli.output import Format, print_json, print_table, say
+from cobalt_bench.cli.output import Format, print_json, print_table, say, say_without_hidden_tests
 
 
 def list_problems(
@@ -18,6 +18,7 @@ def list_problems(
     platform: o.Platform = None,
     exclude_errata: o.ExcludeErrata = False,
     limit: o.Limit = None,
+    extra_fields: o.ExtraFields = None,
     format: Format = "table",
 ) -> None:
     """List the suites that have a name, or the problems of one suite.
@@ -47,6 +48,7 @@ def _problems(options: dict[str, Any]) -> list[dict[str, Any]]:
     suite = load_chosen(options)
     for why, number in suite.dropped.items():
         say(f"Left out: {number} ({why})")
+    say_without_hidden_tests(suite.without_hidden_tests, len(suite.problems))
     return [
         {
             "problem_id": problem.problem_id,

@@ -127,6 +127,9 @@ OPTIONS: Mapping[str, Any] = {
     "exclude_errata": _option("Leave out problems that are known to be judged wrongly.", "--exclude-errata", panel=_PROBLEMS),
     "limit": _option("First N problems by id.", min=1, metavar="N", panel=_PROBLEMS),
     "problems": _option("Only these problems.", metavar="ID,ID", panel=_PROBLEMS),
+    "extra_fields": _option(
+        "Fields that problems may have beside their own and those in x_.", metavar="NAME,NAME", panel=_PROBLEMS
+    ),
     "engine": _option("What runs the model.", panel=_MODEL),
     "base_url": _option("OpenAI-compatible server; repeat for several.", metavar="URL", panel=_MODEL),
     "revision": _option("Revision of the model on the Hub.", panel=_MODEL),
@@ -197,6 +200,7 @@ Platform = Annotated[str | None, OPTIONS["platform"]]
 ExcludeErrata = Annotated[bool, OPTIONS["exclude_errata"]]
 Limit = Annotated[int | None, OPTIONS["limit"]]
 Problems = Annotated[str | None, OPTIONS["problems"]]
+ExtraFields = Annotated[str | None, OPTIONS["extra_fields"]]
 Revision = Annotated[str | None, OPTIONS["revision"]]
 
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel=_RUN)]

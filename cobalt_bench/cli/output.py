@@ -23,6 +23,12 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def say_without_hidden_tests(number: int, problems: int) -> None:
+    """Warn of problems that are scored on public tests alone, where there are any."""
+    if number:
+        say(f"Warning: {number} of {problems} problems have no hidden tests; public tests alone, which models see, score them.")
+
+
 class _Talk(logging.Handler):
     """Write what the package logs as talk."""
 

@@ -14,6 +14,7 @@ def prefetch(
     suite: o.Suite = "mini",
     suite_revision: o.SuiteRevision = None,
     data: o.Data = None,
+    extra_fields: o.ExtraFields = None,
     revision: o.Revision = None,
     format: Format = "table",
 ) -> None:
@@ -23,9 +24,9 @@ def prefetch(
 
     cobalt-bench prefetch Qwen/Qwen3-8B --suite livecodebench:v6
     """
-    from cobalt_bench.suites import load_suite
+    from cobalt_bench.suites import listed_names, load_suite
 
-    problems = load_suite(suite, data=data, revision=suite_revision)
+    problems = load_suite(suite, data=data, revision=suite_revision, extra_fields=listed_names(extra_fields))
     fetched = {
         "suite": suite,
         "suite_revision": problems.revision,

@@ -13,7 +13,7 @@ from cobalt_bench.api.setup import arms_of, judge_of
 from cobalt_bench.api.shared_engine import SharedEngine
 from cobalt_bench.cli.display import Display
 from cobalt_bench.cli.interrupts import interrupts
-from cobalt_bench.cli.output import command_words, print_json, say, this_command
+from cobalt_bench.cli.output import command_words, print_json, say, say_without_hidden_tests, this_command
 from cobalt_bench.cli.plan import show_plan
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results
@@ -50,6 +50,7 @@ def run(spec: RunSpec, telling: Telling, *, for_training: bool = False) -> int:
             keep = arm is not arms[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
             try:
                 setup = Setup.of(arm, for_training=for_training)
+                say_without_hidden_tests(setup.played.without_hidden_tests, len(setup.played.problems))
                 outcomes[arm.perturb] = (
                     _planned(setup, folder, telling) if telling.dry_run else _played(setup, folder, telling, shared, keep)
                 )

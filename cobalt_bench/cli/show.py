@@ -13,15 +13,17 @@ def show(
     suite: o.Suite = "mini",
     suite_revision: o.SuiteRevision = None,
     data: o.Data = None,
+    extra_fields: o.ExtraFields = None,
     format: Format = "table",
 ) -> None:
     """Show a problem: its statement, limits and public tests; never its hidden tests.
 
     cobalt-bench show alternating_scoop --suite mini
     """
-    from cobalt_bench.suites import load_suite
+    from cobalt_bench.suites import listed_names, load_suite
 
-    (found,) = load_suite(suite, data=data, revision=suite_revision, problem_ids=[problem]).problems
+    names = listed_names(extra_fields)
+    (found,) = load_suite(suite, data=data, revision=suite_revision, problem_ids=[problem], extra_fields=names).problems
     shown: dict[str, Any] = {
         "problem_id": found.problem_id,
         "title": found.title,

@@ -17,6 +17,7 @@ def validate(
     platform: o.Platform = None,
     limit: o.Limit = None,
     problems: o.Problems = None,
+    extra_fields: o.ExtraFields = None,
     workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
     allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
     format: Format = "table",

@@ -44,6 +44,7 @@ def results_of(
         "turns": protocol["turns"],
         "samples": protocol["samples"],
         "num_problems": len(problems),
+        "problems_without_hidden_tests": sum(not problem.hidden_tests for problem in problems),
         "dropped": identity["suite"].get("dropped", {}),
         "complete": bool(scores.scored.all()),
         "episodes": {"finished": int(scores.scored.sum()), "of": int(scores.scored.size)},

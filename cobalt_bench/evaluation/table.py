@@ -42,6 +42,8 @@ def results_table(results: Mapping[str, Any]) -> Table:
 
 def _notes(results: Mapping[str, Any]) -> list[str]:
     notes = [f"left out: {number} ({why})" for why, number in results["dropped"].items()]
+    if public_only := results.get("problems_without_hidden_tests"):
+        notes.append(f"scored on public tests alone: {public_only} of {results['num_problems']} problems, without hidden tests")
     if any(results["pass_at_1"]["ci95_exact"]):
         notes.append("* all problems agree: exact binomial interval over problems")
     if not results["complete"]:

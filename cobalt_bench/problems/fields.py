@@ -11,10 +11,17 @@ from cobalt_bench.problems.problem import Test
 
 GRADERS = ("tolerant", "exact", "livecodebench", "tokens", "checker")
 TOKENS_WITH_FLAGS = re.compile(r"tokens(:case_sensitive)?(:(?:[0-9]++(?:\.[0-9]++)?|\.[0-9]++)(e[+-]?[0-9]++)?)?", re.ASCII)
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 PRELUDES = ("none", "livecodebench")
 DIFFICULTIES = ("easy", "medium", "hard")
 MAX_SECONDS = 86_400  # a day: what is more is a mistake, and beyond what the system's timers take
 MAX_MEBIBYTES = 2**20  # 1 TiB
+
+
+def shown(value: Any) -> str:
+    """Return a value as an error shows it, in one short line."""
+    characters = repr(value)
+    return characters if len(characters) <= 60 else f"{characters[:60]}..."
 
 
 def text(value: Any) -> str:
@@ -29,10 +36,12 @@ def text(value: Any) -> str:
     return value
 
 
-def name(value: Any) -> str:
-    """Return a text that is not empty."""
+def problem_id(value: Any) -> str:
+    """Return a text that is not empty and has no control characters: ids are shown, and listed one a line."""
     if not isinstance(value, str) or not value.strip():
         raise ValueError("a text that is not empty")
+    if CONTROL.search(value):
+        raise ValueError("one line without control characters")
     return text(value)
 
 

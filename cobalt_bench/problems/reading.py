@@ -1,25 +1,27 @@
 """Reads problem files: JSON Lines or Parquet, a problem a row, row by row."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems import parquet
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
+from cobalt_bench.strangers import open_file, parse_json
 
 FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
-ROWS_A_BATCH = 16  # of Parquet: a row may hold megabytes of tests
+MAX_ROW_BYTES = 2**29  # of a line, or of a Parquet row written as one
 
 
-def read_problems(path: str | Path) -> Iterator[Problem]:
-    """Yield the problems of a file in the order of its rows.
+def read_problems(path: str | Path, extra_fields: Collection[str] = ()) -> Iterator[Problem]:
+    """Yield the problems of a file in the order of its rows, which may have these fields beside ours.
 
     Raises InputError, in one sentence with file, line and field, for a file that can't be read, a malformed row, or a
     problem id that comes twice.
     """
-    yield from each_once((where, problem_from_row(row, where)) for where, row in read_rows(path))
+    yield from each_once((where, problem_from_row(row, where, extra_fields=extra_fields)) for where, row in read_rows(path))
 
 
 def each_once(problems: Iterable[tuple[str, Problem]], field: str = "problem_id") -> Iterator[Problem]:
@@ -36,34 +38,46 @@ def each_once(problems: Iterable[tuple[str, Problem]], field: str = "problem_id"
 
 
 def read_rows(path: str | Path) -> Iterator[tuple[str, Any]]:
-    """Yield (where, row) for each row of a JSON Lines or Parquet file.
+    """Yield (where, row) for each row of a JSON Lines or Parquet file, a row in memory at a time.
 
-    Raises InputError for a file that can't be read and for a line that is not JSON.
+    Raises InputError for a file that can't be read or is no regular one, and for a line that is not JSON.
     """
     path = Path(path)
-    try:
-        with path.open("rb") as file:
-            is_parquet = file.read(4) == b"PAR1"
-        yield from _parquet_rows(path) if is_parquet else json_lines(path)
-    except OSError as error:
-        reason = error.strerror or str(error).partition("\n")[0].rstrip(".")  # pyarrow's go over several lines
-        raise InputError(f"{path} can't be read: {reason}.") from None
+    with open_file(path) as file:
+        try:
+            if file.peek(4)[:4] == b"PAR1":
+                yield from parquet.rows(file, path, MAX_ROW_BYTES)
+            else:
+                yield from _lines(file, path)
+        except OSError as error:
+            raise InputError(f"{path} can't be read: {error.strerror or error}.") from None
 
 
 def json_lines(path: Path) -> Iterator[tuple[str, Any]]:
-    """Yield (where, value) for each line of a JSON Lines file that is not blank, one line in memory at a time."""
-    with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
-            where = f"{path}, line {number}"
-            if number == 1:
-                line = line.removeprefix(b"\xef\xbb\xbf")  # byte order mark
-            if line.strip():
-                yield where, _json(line, where)
+    """Yield (where, value) for each line of a JSON Lines file that is not blank, one line in memory at a time.
+
+    Raises InputError for a file that can't be read or is no regular one, and for a line that is not JSON.
+    """
+    with open_file(path) as file:
+        yield from _lines(file, path)
+
+
+def _lines(file: BinaryIO, path: Path) -> Iterator[tuple[str, Any]]:
+    number = 0
+    while line := file.readline(MAX_ROW_BYTES + 1):
+        number += 1
+        where = f"{path}, line {number}"
+        if len(line) > MAX_ROW_BYTES:
+            raise InputError(f"{where}: more than the {MAX_ROW_BYTES:,} bytes that a line may have.")
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")  # byte order mark
+        if line.strip():
+            yield where, _json(line, where)
 
 
 def _json(line: bytes, where: str) -> Any:
     try:
-        return json.loads(line.decode())
+        return parse_json(line)
     except UnicodeDecodeError as error:
         raise InputError(f"{where}: not UTF-8 at byte {error.start + 1}; write the file as UTF-8.") from None
     except json.JSONDecodeError as error:
@@ -71,21 +85,5 @@ def _json(line: bytes, where: str) -> Any:
             raise InputError(f"{where}: a JSON array; write JSON Lines, one object a line.") from None
         reason = error.msg.removesuffix(" at")  # as Python says of some
         raise InputError(f"{where}: not JSON, or a line cut short ({reason} at column {error.colno}).") from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise InputError(f"{where}: JSON that can't be read ({error}).") from None
-
-
-def _parquet_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    import pyarrow  # here: takes 0.3 s, and JSON Lines need none of it
-    import pyarrow.parquet
-
-    number = 0
-    try:
-        with pyarrow.parquet.ParquetFile(path) as file:
-            for batch in file.iter_batches(batch_size=ROWS_A_BATCH):
-                for row in batch.to_pylist():
-                    number += 1
-                    yield f"{path}, row {number}", row
-    except pyarrow.ArrowException as error:
-        reason = str(error).partition("\n")[0].rstrip(".")
-        raise InputError(f"{path}, after row {number}: not a Parquet file that can be read ({reason}).") from None

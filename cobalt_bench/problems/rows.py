@@ -1,6 +1,8 @@
 """Rows to problems and back: the fields of a problem file, their checks and their defaults."""
 
-from collections.abc import Callable, Mapping
+import difflib
+import json
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -9,7 +11,7 @@ from cobalt_bench.problems import fields
 from cobalt_bench.problems.problem import Problem
 
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "problem_id": fields.name,
+    "problem_id": fields.problem_id,
     "title": fields.text,
     "statement": fields.text,
     "entry_point": fields.identifier,
@@ -31,20 +33,45 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def problem_from_row(row: Mapping[str, Any], where: str, called: Mapping[str, str] = MappingProxyType({})) -> Problem:
-    """Return the problem that a row holds; a missing or null field has its default, fields that are not ours are kept.
+OTHER_FIELDS = (  # that this package writes beside those of a problem
+    "topics",
+    "wrong_kinds",
+    "wrong_verdicts",
+    "contest_id",
+    "source_revision",
+    "canary",
+    "perturbation",
+    "perturbed_public_tests",
+    "wrong_tests",
+)
+OWN_MARK = "x_"  # what the name of a field of one's own begins with
+MEANT = {"function_name": "entry_point", "fn_name": "entry_point", "func_name": "entry_point"}  # where no letters tell
+
+
+def problem_from_row(
+    row: Mapping[str, Any],
+    where: str,
+    called: Mapping[str, str] = MappingProxyType({}),
+    extra_fields: Collection[str] = (),
+) -> Problem:
+    """Return the problem that a row holds; a missing or null field has its default.
 
     `where` names the row in errors, as in "problems.jsonl, line 3"; `called` has those fields that the file calls otherwise.
-    Raises InputError, naming the row and the field, for a row that is not a problem.
+    Fields that are not ours are kept: those that begin with x_ or are in `extra_fields`.
+    Raises InputError, naming the row and the field, for a row that is not a problem and for a field that is unknown.
     """
     if not isinstance(row, Mapping):
-        raise InputError(f"{where}: a row must be an object with the fields of a problem, not {_shown(row)}.")
+        raise InputError(f"{where}: a row must be an object with the fields of a problem, not {fields.shown(row)}.")
     values = {name: _checked(name, row[name], where, called.get(name, name)) for name in CHECKS if row.get(name) is not None}
     if "problem_id" not in values:
         foreign = "question_id" in row and not called
         hint = "; for LiveCodeBench's own files use --suite livecodebench --data DIR" if foreign else ""
         raise InputError(f"{where}: field `{called.get('problem_id', 'problem_id')}` is missing{hint}.")
-    problem = Problem(**values, extra={name: value for name, value in row.items() if name not in CHECKS})
+    extra = {name: value for name, value in row.items() if name not in CHECKS}
+    for name in extra:
+        _check_known(name, where, extra_fields)
+    _check_writable(extra, where)
+    problem = Problem(**values, extra=extra)
     _check_together(problem, where, called)
     return problem
 
@@ -63,7 +90,26 @@ def _checked(name: str, value: Any, where: str, shown_name: str) -> Any:
     try:
         return CHECKS[name](value)
     except ValueError as error:
-        raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {_shown(value)}.") from None
+        raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {fields.shown(value)}.") from None
+
+
+def _check_known(name: str, where: str, extra_fields: Collection[str]) -> None:
+    if name in OTHER_FIELDS or name.startswith(OWN_MARK) or name in extra_fields:
+        return
+    close = [MEANT[name]] if name in MEANT else difflib.get_close_matches(name[:60], CHECKS, n=1)
+    hint = f" (did you mean `{close[0]}`?)" if close else ""
+    raise InputError(
+        f"{where}: field {fields.shown(name)} is unknown{hint}; begin a field of your own with {OWN_MARK} or name it in "
+        "--extra-fields."
+    )
+
+
+def _check_writable(extra: Mapping[str, Any], where: str) -> None:
+    for name, value in extra.items():
+        try:
+            json.dumps([name, value], ensure_ascii=False).encode()
+        except (UnicodeEncodeError, TypeError, ValueError, RecursionError):
+            raise InputError(f"{where}: field {fields.shown(name)} must be JSON data without lone surrogates.") from None
 
 
 def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> None:
@@ -78,8 +124,3 @@ def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> 
                 fields.call_tests(getattr(problem, name))
             except ValueError as error:
                 raise InputError(f"{where}: field `{called.get(name, name)}` must be {error}.") from None
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:60]}..."

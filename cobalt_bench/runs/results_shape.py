@@ -91,6 +91,7 @@ class ResultsShape(TypedDict):
     turns: Count
     samples: Count
     num_problems: Count
+    problems_without_hidden_tests: NotRequired[Count]  # from 0.2.0
     dropped: dict[str, Count]
     complete: bool
     episodes: EpisodesShape

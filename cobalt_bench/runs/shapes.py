@@ -107,6 +107,7 @@ class OptionsShape(TypedDict, total=False):
     platform: str | None
     exclude_errata: bool | None
     problems: str | None
+    extra_fields: str | None
     limit: int | None
     prompts: str | None
     first_turn_from: str | None

@@ -18,6 +18,7 @@ from cobalt_bench.suites import Suite, load_chosen
 TIMEOUT_S = 600.0
 LEFT_TO_SERVER = ("temperature", "top_p")  # may be none; in JSON and YAML the word
 _NOT_WRITTEN_UNLESS_GIVEN: Mapping[str, Any] = {
+    "extra_fields": None,
     "judge_model": None,
     "judge_base_url": (),
     "extra_body": None,
@@ -44,6 +45,7 @@ class RunSpec:
     exclude_errata: bool = False
     limit: int | None = None
     problems: str | None = None
+    extra_fields: str | None = None
     engine: Literal["auto", "transformers", "vllm", "openai", "reference"] = "auto"
     base_url: tuple[str, ...] = ()
     revision: str | None = None

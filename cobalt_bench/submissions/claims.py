@@ -19,7 +19,7 @@ from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.suites import Suite, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
-_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit")
+_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit", "extra_fields")
 
 
 @dataclass(frozen=True)

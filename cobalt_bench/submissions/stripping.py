@@ -15,6 +15,7 @@ _OPTIONS = (  # of the command line: those that name no file, server or user
     "exclude_errata",
     "limit",
     "problems",
+    "extra_fields",
     "engine",
     "revision",
     "max_concurrency",

@@ -4,17 +4,19 @@ import errno
 import hashlib
 import logging
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
+from cobalt_bench.strangers import open_file
 from cobalt_bench.suites.store import read_store, write_store
 
 logger = logging.getLogger(__name__)
 
-LAYOUT = 1  # raise it when what a converted file holds changes
+LAYOUT = 2  # raise it when what a converted file holds changes
 TELL_S = 5.0  # seconds between two words on how far a conversion is
 
 
@@ -26,20 +28,24 @@ def cache_folder() -> Path:
     return Path(chosen).expanduser() if chosen else Path(constants.HF_HOME) / "cobalt-bench"
 
 
-def cached_problems(source: Path, read: Callable[[Path], Iterable[Problem]]) -> list[Problem]:
+def cached_problems(source: Path, read: Callable[[Path], Iterable[Problem]], reading: str = "problems") -> list[Problem]:
     """Return the problems of a file, their hidden tests left on disk; reads it once, and later its converted copy.
 
+    `reading` says as what `read` reads it: the same file read as something else is converted apart.
     Raises InputError for what `read` finds wrong and for a cache folder that can't be written.
     """
     try:
-        return _cached(content_key(source), source.name, lambda: read(source))
+        key = hashlib.sha256(f"{content_key(source)}\n{reading}".encode()).hexdigest()
+        return _cached(key, source.name, lambda: read(source))
     except OSError as error:
         raise _input_error(error, source) from None
 
 
-def cached_dataset(dataset: str, commit: str, splits: Sequence[str], read: Callable[[], Iterable[Problem]]) -> list[Problem]:
+def cached_dataset(
+    dataset: str, commit: str, splits: Sequence[str], read: Callable[[], Iterable[Problem]], reading: str = "problems"
+) -> list[Problem]:
     """Return the problems of a Hub dataset's split at a commit as `cached_problems` returns those of a file."""
-    key = hashlib.sha256(f"{dataset}\n{commit}\n{' '.join(splits)}".encode()).hexdigest()
+    key = hashlib.sha256(f"{dataset}\n{commit}\n{' '.join(splits)}\n{reading}".encode()).hexdigest()
     try:
         return _cached(key, dataset, read)
     except OSError as error:
@@ -88,15 +94,18 @@ def content_key(source: Path) -> str:
     The Hub's cache names large files by it; of other files it is noted beside size and time of change, so that
     gigabytes aren't read again at each start.
     """
+    from huggingface_hub import constants
+
     real = source.resolve()
-    if real.parent.name == "blobs" and len(real.name) == 64:
+    in_hub_cache = real.is_relative_to(Path(constants.HF_HUB_CACHE).resolve())  # a name alone anybody can give to a file
+    if in_hub_cache and real.parent.name == "blobs" and re.fullmatch("[0-9a-f]{64}", real.name):
         return real.name
     stat = real.stat()
     seen = hashlib.sha256(f"{real}\n{stat.st_size}\n{stat.st_mtime_ns}\n{stat.st_ino}".encode()).hexdigest()
     note = cache_folder() / "sources" / seen
     if note.exists():
         return note.read_text()
-    with real.open("rb") as file:
+    with open_file(real) as file:
         key = hashlib.file_digest(file, "sha256").hexdigest()
     note.parent.mkdir(parents=True, exist_ok=True)
     part = note.with_suffix(f".{os.getpid()}")

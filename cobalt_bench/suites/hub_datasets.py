@@ -1,5 +1,6 @@
 """Reads problems from the Hugging Face Hub, at a commit that is known."""
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,15 +26,17 @@ def read_dataset(
     *,
     splits: Sequence[str] = SPLITS,
     problem_of: Callable[[Any, str], Problem] = problem_from_row,
+    reading: str = "problems",
 ) -> Source:
     """Read the problems of a Hub dataset: its default config, the first of these splits that it has, or its only one.
 
-    They are converted once into the local cache; hidden tests stay there until they are looked at.
+    They are converted once into the local cache; hidden tests stay there until they are looked at. `reading` says as what
+    `problem_of` reads the rows.
     Raises InputError for a dataset that isn't there or has no problems, HubError when the Hub doesn't answer.
     """
     folder = _snapshot(dataset, revision)
     problems = cached_dataset(
-        dataset, folder.name, splits, lambda: _problems(_rows(_split(folder, dataset, splits), dataset), problem_of)
+        dataset, folder.name, splits, lambda: _problems(_rows(_split(folder, dataset, splits), dataset), problem_of), reading
     )
     return Source(problems, revision=folder.name)
 
@@ -86,7 +89,10 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     import datasets
 
     try:
+        _check_inside(datasets.load_dataset_builder(str(folder)).config.data_files, folder, dataset)
         splits = datasets.load_dataset(str(folder))
+    except InputError:
+        raise
     except Exception as error:  # a malformed file can fail in any way there
         reason = str(error.__cause__ or error).strip().partition("\n")[0]
         raise InputError(f"Dataset {dataset} can't be read as Parquet or JSON Lines ({reason}).") from None
@@ -94,6 +100,14 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     if len(names) > 1 and names[0] not in wanted:
         raise InputError(f"Dataset {dataset} has splits {', '.join(names)}, of which none is {' or '.join(wanted)}.")
     return splits[names[0]]
+
+
+def _check_inside(files: Any, folder: Path, dataset: str) -> None:
+    """Raise InputError where a dataset's card names data that is not the dataset's: a file of the user's, another server's."""
+    for file in (str(file) for names in (files or {}).values() for file in names):
+        if os.path.isabs(file) and Path(os.path.normpath(file)).is_relative_to(folder):
+            continue
+        raise InputError(f"Dataset {dataset} names a file that is not in it ({file[:200]}), so it is not read.")
 
 
 def _rows(split: "datasets.Dataset", dataset: str) -> Iterator[tuple[str, Any]]:

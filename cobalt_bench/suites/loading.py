@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.reading import FILE_ENDINGS, read_problems
+from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.suites import livecodebench, taco
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.hub_datasets import read_dataset
@@ -31,11 +33,13 @@ def load_suite(
     exclude_errata: bool = False,
     problem_ids: Sequence[str] | None = None,
     limit: int | None = None,
+    extra_fields: Sequence[str] = (),
 ) -> Suite:
     """Load a suite: one with a name, a problem file, a prepared folder, one of Kattis packages, or a dataset on the Hub.
 
     `data` is the user's own copy of the suite's files, `revision` that of the Hub dataset; `window` is "A:B", two ISO
-    dates, both included. Problems come in the order of their ids.
+    dates, both included; `extra_fields` are those that its rows may have beside a problem's own. Problems come in the order
+    of their ids.
     Raises InputError for what isn't there or can't be read, HubError when the Hub doesn't answer.
     """
     name = str(name_or_path)
@@ -43,7 +47,9 @@ def load_suite(
         raise InputError(f"Suite {name} does not read a data folder; leave --data out.")
     if exclude_errata and not livecodebench.is_name(name):
         raise InputError(f"Suite {name} has no list of errata; leave --exclude-errata out.")
-    source = _source(name, data, revision)
+    if extra_fields and (name == "mini" or livecodebench.is_name(name) or taco.is_name(name)):
+        raise InputError(f"Suite {name} has no fields of your own; leave --extra-fields out.")
+    source = _source(name, data, revision, sorted(set(extra_fields)))
     if not source.problems:
         raise InputError(f"{name} holds no problem.")
     selection = Selection(
@@ -76,11 +82,12 @@ def load_chosen(options: Mapping[str, Any]) -> Suite:
         data=options.get("data"),
         revision=options.get("suite_revision"),
         window=options.get("window"),
-        difficulties=_names(options.get("difficulty")) or (),
-        platforms=_names(options.get("platform")) or (),
+        difficulties=listed_names(options.get("difficulty")),
+        platforms=listed_names(options.get("platform")),
         exclude_errata=bool(options.get("exclude_errata")),
-        problem_ids=_names(options.get("problems")),
+        problem_ids=listed_names(options.get("problems")) or None,
         limit=options.get("limit"),
+        extra_fields=listed_names(options.get("extra_fields")),
     )
 
 
@@ -91,28 +98,34 @@ def known_suites() -> tuple[SuiteInfo, ...]:
     return (mini, *livecodebench.suites(), SuiteInfo("taco", None, None, True, False, about), *taco.suites())
 
 
-def _names(text: str | None) -> list[str] | None:
-    """Return the names in a list with commas, None where there is no list."""
-    return [part.strip() for part in text.split(",")] if text else None
+def listed_names(text: str | None) -> list[str]:
+    """Return the names in a list with commas, none where there is no list."""
+    return [part.strip() for part in text.split(",")] if text else []
 
 
-def _source(name: str, data: str | Path | None, revision: str | None) -> Source:
+def _source(name: str, data: str | Path | None, revision: str | None, extra_fields: Sequence[str]) -> Source:
     if livecodebench.is_name(name):
         return livecodebench.load(name, data, revision)
     if taco.is_name(name):
         return taco.load(name, data, revision)
     path = Path(name)
+    read = partial(read_problems, extra_fields=extra_fields)
+    reading = " ".join(["problems", *extra_fields])
     if name != "mini" and not path.exists() and HUB_ID.fullmatch(name) and not name.endswith(FILE_ENDINGS):
-        return read_dataset(name, revision)
+        problem_of = partial(problem_from_row, extra_fields=extra_fields)
+        return read_dataset(name, revision, problem_of=problem_of, reading=reading)
     if revision is not None:
         raise InputError(f"Suite {name} does not come from the Hub, so it has no revision; leave it out.")
     if name == "mini":
         return Source(load_mini())
     if path.is_dir():
-        return read_prepared(path) if is_prepared(path) else Source(list(read_packages(path)))
+        if is_prepared(path):
+            return read_prepared(path)
+        packages, dropped = read_packages(path)
+        return Source(packages, dropped=dropped)
     if path.exists():
         large = path.stat().st_size > LARGE
-        return Source(cached_problems(path, read_problems) if large else list(read_problems(path)))
+        return Source(cached_problems(path, read, reading) if large else list(read(path)))
     if name == "taco":
         raise InputError("Suite taco is made on your own machine: run `cobalt-bench prepare taco`, here, first.")
     if path.suffix in FILE_ENDINGS:

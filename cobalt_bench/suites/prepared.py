@@ -10,12 +10,14 @@ from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.reading import read_problems
 from cobalt_bench.problems.rows import problem_to_row
+from cobalt_bench.strangers import Folder, parse_json
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.suite import Source
 
 OUTCOMES = "outcomes.jsonl"  # which solutions were accepted; there from the beginning
 PROBLEMS = "problems.parquet"
 REPORT = "report.json"
+MAX_REPORT_BYTES = 2**24
 ROWS_A_GROUP, CHARACTERS_A_GROUP = 64, 32 * 2**20  # of the Parquet file, at most: what is in memory at once
 
 
@@ -32,9 +34,11 @@ def read_prepared(folder: Path) -> Source:
     if not (folder / PROBLEMS).is_file():
         raise InputError(f"{folder} is not prepared to the end; run the same `cobalt-bench prepare` again.")
     try:
-        report = json.loads((folder / REPORT).read_text())
-        revision = report["source"]["revision"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        with Folder(folder, MAX_REPORT_BYTES) as files:
+            revision = parse_json(files.read(REPORT, MAX_REPORT_BYTES))["source"]["revision"]
+            if files.kind(PROBLEMS) != "file" or not (revision is None or isinstance(revision, str)):
+                raise TypeError(f"{PROBLEMS} is no file, or the revision no text")
+    except (InputError, ValueError, KeyError, TypeError) as error:
         raise InputError(f"{folder / REPORT} can't be read ({error}); prepare the suite again.") from None
     return Source(cached_problems(folder / PROBLEMS, read_problems), revision)
 

@@ -20,6 +20,11 @@ class Suite:
     dropped: Mapping[str, int] = field(default_factory=dict)  # why -> how many problems were left out for it
     selection: str = ""  # the bounds by which problems were chosen; "" for all
 
+    @property
+    def without_hidden_tests(self) -> int:
+        """Return how many problems have public tests alone: a program that knows these by heart passes there."""
+        return sum(not problem.hidden_tests for problem in self.problems)
+
     @cached_property
     def content_hash(self) -> str:
         """Return the SHA-256, in hex, of all that is judged: ids, statements, tests, graders, limits, in order."""

@@ -145,3 +145,62 @@ def test_a_revision_is_for_suites_on_the_hub() -> None:
             result = run(*command, *suite, "--suite-revision", "v1")
             assert result.exit_code == 2
             assert "leave it out" in result.stderr
+
+
+def own_suite(**fields: Any) -> list[str]:
+    """Two problems, of which the first has no hidden tests."""
+    own = {"problem_id": "echo", "public_tests": [{"input": "1", "output": "1"}], "solutions": ["print(input())"]} | fields
+    hidden = {"problem_id": "echo2", "hidden_tests": [{"input": "2", "output": "2"}]}
+    Path("own.jsonl").write_text(json.dumps(own) + "\n" + json.dumps(own | hidden) + "\n")
+    return ["--suite", "own.jsonl"]
+
+
+def test_an_unknown_field_is_refused_by_each_command_and_extra_fields_names_it() -> None:
+    suite = own_suite(rating=5)
+    Path("programs.jsonl").write_text('{"problem_id": "echo", "program": "print(input())"}\n')
+    for command in (
+        ["list"],
+        ["show", "echo"],
+        ["validate", "--workers", "1"],
+        ["judge", "--programs", "programs.jsonl", "--workers", "1"],
+        ["prefetch"],
+        ["evaluate", "reference/oracle", *QUICK, "--output", "evaluated"],
+        ["collect", "reference/oracle", *QUICK, "--output", "collected"],
+    ):
+        refused = run(*command, *suite)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "own.jsonl, line 1: field 'rating' is unknown" in refused.stderr
+        assert run(*command, *suite, "--extra-fields", "author, rating").exit_code == 0
+    assert [problem.problem_id for problem in open_run(Path("evaluated")).suite.problems] == ["echo", "echo2"]
+    assert run("evaluate", "--config", "evaluated/config.json", "--output", "again", "--format", "json").exit_code == 0
+
+
+def test_problems_without_hidden_tests_are_counted_and_warned_of() -> None:
+    suite = own_suite(x_rating=5)
+    said = "Warning: 1 of 2 problems have no hidden tests"
+    assert said in run("list", *suite).stderr
+    played = run("evaluate", "reference/oracle", *suite, *QUICK, "--output", "run")
+    assert said in played.stderr
+    assert json.loads(played.stdout)["problems_without_hidden_tests"] == 1
+    shown = run("evaluate", "reference/oracle", *suite, *QUICK, "--output", "run", "--format", "table").stdout
+    assert "scored on public tests alone: 1 of 2 problems" in shown
+    assert "no hidden tests" not in run("list", "--suite", "mini").stderr
+
+
+def test_a_contest_with_packages_that_can_not_be_judged_is_played_without_them() -> None:
+    for name, settings in (("echo", "name: Echo"), ("guess", "validation: custom interactive")):
+        for file, text in (
+            ("problem.yaml", settings),
+            ("problem_statement/problem.en.tex", "Print it again."),
+            ("data/secret/1.in", "1"),
+            ("data/secret/1.ans", "1"),
+            ("submissions/accepted/echo.py", "print(input())"),
+        ):
+            Path("contest", name, file).parent.mkdir(parents=True, exist_ok=True)
+            Path("contest", name, file).write_text(text)
+    listing = run("list", "--suite", "contest", "--format", "json")
+    assert [row["problem_id"] for row in json.loads(listing.stdout)] == ["echo"]
+    assert "Left out: guess: contest/guess/problem.yaml: interactive problems can't be judged here" in listing.stderr
+    assert "Left out: 1 (package that can't be judged here)" in listing.stderr
+    played = json.loads(run("evaluate", "reference/oracle", "--suite", "contest", *QUICK, "--output", "run").stdout)
+    assert (played["num_problems"], played["dropped"]) == (1, {"package that can't be judged here": 1})

@@ -44,15 +44,40 @@ def test_a_problem_survives_the_way_to_a_row_through_json_and_back() -> None:
             solutions=["a"],
             wrong_programs=["b", "c"],
             topics=["arrays"],
-            rating={"elo": 1500},
+            x_rating={"elo": 1500},
         ),
         "here",
     )
     assert problem_from_row(json.loads(json.dumps(problem_to_row(problem))), "here") == problem
 
 
-def test_unknown_fields_are_kept_as_they_are() -> None:
-    assert problem_from_row(row(topics=["arrays"], note=None), "here").extra == {"topics": ["arrays"], "note": None}
+def test_fields_of_ones_own_are_kept_as_they_are() -> None:
+    given = row(topics=["arrays"], x_note=None, rating=3)
+    assert problem_from_row(given, "here", extra_fields=["rating"]).extra == {"topics": ["arrays"], "x_note": None, "rating": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("hidden_test", " (did you mean `hidden_tests`?)"),
+        ("function_name", " (did you mean `entry_point`?)"),
+        ("Statement", " (did you mean `statement`?)"),
+        ("time_limit", " (did you mean `time_limit_s`?)"),
+        ("rating", ""),
+        ("x", ""),
+    ],
+)
+def test_an_unknown_field_is_refused_with_the_known_one_that_is_nearest(name: str, meant: str) -> None:
+    with pytest.raises(InputError) as raised:
+        problem_from_row(row(**{name: None}), "problems.jsonl, line 3")
+    mend = "begin a field of your own with x_ or name it in --extra-fields"
+    assert str(raised.value) == f"problems.jsonl, line 3: field '{name}' is unknown{meant}; {mend}."
+
+
+@pytest.mark.parametrize("value", ["half a \ud83d", {"\ud83d": 1}, datetime.date(2025, 1, 1)])
+def test_a_field_of_ones_own_must_be_json_that_can_be_written(value: object) -> None:
+    with pytest.raises(InputError, match=r"^here: field 'x_note' must be JSON data without lone surrogates"):
+        problem_from_row(row(x_note=value), "here")
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,15 @@ def test_an_honest_run_folder_is_verified_too(run: Path, verifier: Verifier) -> 
     assert verify(run, verifier).reasons == ()
 
 
+def test_results_of_an_earlier_version_are_verified_without_the_figure_that_they_dont_have(
+    submission: Path, verifier: Verifier
+) -> None:
+    change_json(submission / "results.json", lambda results: results.pop("problems_without_hidden_tests"))
+    assert verify(submission, verifier).reasons == ()
+    change_json(submission / "results.json", lambda results: results.update(problems_without_hidden_tests=1))
+    assert "problems_without_hidden_tests is claimed to be 1, the turns give 0" in rejected(submission, verifier)
+
+
 # Scores, verdicts, programs; feedback: test_feedback.py
 
 

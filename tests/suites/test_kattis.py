@@ -273,8 +273,8 @@ def test_a_folder_without_a_package_is_refused(tmp_path: Path) -> None:
         ("problem.yaml", b"limits: {memory: 0.5}\n", "field `limits.memory` must be a number from 1"),
         ("problem.yaml", b"limits: {memory: 1.0e+300}\n", "field `limits.memory` must be a number from 1"),
         ("problem.yaml", b"limits: {time_limit: true}\n", "field `limits.time_limit` must be a number above 0"),
-        (".timelimit", b"\xff", ".timelimit can't be read as UTF-8"),
-        ("domjudge-problem.ini", b"\xff", "domjudge-problem.ini can't be read as UTF-8"),
+        (".timelimit", b"\xff", ".timelimit: not UTF-8 at byte 1"),
+        ("domjudge-problem.ini", b"\xff", "domjudge-problem.ini: not UTF-8 at byte 1"),
     ],
 )
 def test_settings_that_make_no_sense_are_one_sentence(package: Path, name: str, content: bytes, said: str) -> None:

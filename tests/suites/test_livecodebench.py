@@ -57,6 +57,13 @@ def test_both_encodings_of_private_tests_are_read(tmp_path: Path, private: str) 
     assert tuple(problem.hidden_tests) == (Test("[1, 2]\n3", "6"),)
 
 
+def test_a_row_whose_tests_are_lists_already_is_read_as_its_texts_would_be(tmp_path: Path) -> None:
+    row = call_row("a", public_test_cases=CALLS, private_test_cases=CALLS, metadata={"func_name": "total"})
+    write_lines(tmp_path / "test6.jsonl", row)
+    problem = load_suite("livecodebench:v6", data=tmp_path).problems[0]
+    assert (problem.entry_point, problem.tests) == ("total", (Test("[1, 2]\n3", "6"),) * 2)
+
+
 @pytest.mark.parametrize(
     ("name", "ids"),
     [

@@ -55,6 +55,19 @@ def test_a_file_is_read_once_and_then_its_copy(source: Path) -> None:
     assert [problem.problem_id for problem in cached_problems(source, fail)] == ["p0", "p1", "p2", "p3", "p4"]
 
 
+def test_a_file_that_is_read_as_something_else_is_converted_apart(source: Path) -> None:
+    cached_problems(source, read, "one kind")
+    with pytest.raises(InputError, match="row 2 is malformed"):
+        cached_problems(source, fail, "another kind")
+
+
+def test_a_file_that_is_named_as_the_hubs_cache_names_files_is_not_taken_at_its_word(source: Path) -> None:
+    named = source.parent / "blobs" / ("0" * 64)
+    named.parent.mkdir()
+    named.write_text("some content")
+    assert content_key(named) == content_key(source)
+
+
 def test_the_copy_belongs_to_the_content_not_to_the_name(source: Path) -> None:
     cached_problems(source, read)
     other = source.with_name("other.jsonl")
@@ -130,7 +143,8 @@ def test_one_problem_is_one_row_group(source: Path, cache: Path) -> None:
     assert pyarrow.parquet.ParquetFile(copy).num_row_groups == 5
 
 
-def test_the_hash_of_a_large_hub_file_is_its_name_in_the_hubs_cache(tmp_path: Path) -> None:
+def test_the_hash_of_a_large_hub_file_is_its_name_in_the_hubs_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_CACHE", str(tmp_path))
     blob = tmp_path / "blobs" / ("a" * 64)
     blob.parent.mkdir()
     blob.write_text("content")

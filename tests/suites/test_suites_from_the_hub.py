@@ -48,6 +48,9 @@ def parquet(rows: list[dict[str, Any]]) -> bytes:
     return bytes(sink.getvalue())
 
 
+CARD = "---\nconfigs:\n- config_name: default\n  data_files: {}\n---\n"
+OUTSIDE = Path(__file__).parents[1] / "robustness" / "corpus_problems.jsonl"  # a file of the user's that could be read
+
 DATASETS = {
     DATASET: {"test5.jsonl": lines(lcb_row("old")), "test6.jsonl": lines(lcb_row("new"), call_row("3000"))},
     "me/lines": {"problems.jsonl": lines(*ROWS)},
@@ -62,6 +65,7 @@ DATASETS = {
     "me/twice": {"problems.jsonl": lines(ROWS[0], ROWS[0])},
     "me/broken": {"problems.jsonl": lines(*ROWS)[:-20]},
     "me/nothing": {"README.md": b"# Nothing\n"},
+    "me/outside": {"README.md": CARD.format(OUTSIDE).encode()},
     "osunlp/TACO-Cobalt": {"train.jsonl": lines(cobalt_row()), "validation.jsonl": lines(cobalt_row(id=3))},
     "BAAI/TACO": {
         "README.md": b"---\nconfigs:\n- config_name: ALL\n  data_files:\n"
@@ -90,6 +94,7 @@ BAD = {  # (name, revision) -> what is said
     ("me/bad", None): "me/bad, split train, row 2: field `time_limit_s`",
     ("me/twice", None): "row 2: field `problem_id` repeats 'b'",
     ("me/broken", None): "can't be read as Parquet or JSON Lines",
+    ("me/outside", None): f"Dataset me/outside names a file that is not in it ({OUTSIDE})",
     ("me/nothing", None): "can't be read as Parquet or JSON Lines",
 }
 CACHED = [case for case in GOOD if case != ("livecodebench:v6", "main")]  # a branch can't be resolved offline

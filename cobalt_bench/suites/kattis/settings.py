@@ -1,6 +1,7 @@
 """Reads problem.yaml and its kin: what of a Kattis package decides how programs are judged."""
 
 import configparser
+import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,10 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
+from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS, shown
+from cobalt_bench.strangers import Folder
+from cobalt_bench.suites.kattis.yaml_text import MAX_BYTES, read_yaml
 
 TIME_LIMIT_S = 6.0  # a package without a limit derives one from its submissions' times, which needs running them
 MEMORY_LIMIT_MB = 2048  # the format's usual default
+MAX_TEST_SETTINGS = 2**19  # bytes of YAML beside the tests, all files together
+MAX_FILLED_IN = 2**22  # characters of a text with its constants
+_PLACE = re.compile(r"\{\{([^{}]*)\}\}|\\constant\{(\w+)\}")
+
+
+class NotJudgeable(InputError):
+    """A package is well-formed, as far as it was read, and of a kind that can't be judged here."""
 
 
 @dataclass(frozen=True)
@@ -27,21 +37,30 @@ class Settings:
     validator_flags: tuple[str, ...] = ()
     constants: Mapping[str, str] = field(default_factory=dict)
 
-    def filled_in(self, text: str) -> str:
-        """Return a text with the package's constants, written {{name}}, replaced by their values."""
-        for name, value in self.constants.items():
-            text = text.replace("{{" + name + "}}", value)
-        return text
+    def filled_in(self, text: str, path: Path, *, latex: bool = False) -> str:
+        r"""Return a text with the package's constants, {{name}} and in LaTeX \constant{name}, replaced by their values.
+
+        Raises InputError for one that gets too long by it.
+        """
+        parts, end, length = [], 0, len(text)
+        for place in _PLACE.finditer(text):
+            value = self.constants.get(place[1] or (place[2] if latex else ""))
+            if value is not None:
+                parts += [text[end : place.start()], value]
+                end, length = place.end(), length + len(value)
+                if length > MAX_FILLED_IN:
+                    raise InputError(f"{path} has more than {MAX_FILLED_IN:,} characters with the constants of problem.yaml.")
+        return "".join([*parts, text[end:]])
 
 
-def read_settings(folder: Path) -> Settings:
+def read_settings(folder: Folder) -> Settings:
     """Return the settings of a package.
 
-    Raises InputError for a file that is malformed, and for kinds of problems that can't be judged here: interactive,
-    scoring, several passes, answers submitted.
+    Raises InputError for a file that is malformed, and NotJudgeable for kinds of problems that can't be judged here:
+    interactive, scoring, several passes, answers submitted.
     """
-    path = folder / "problem.yaml"
-    data = read_yaml(path)
+    path = folder.path / "problem.yaml"
+    data = read_yaml(folder, "problem.yaml")
     custom = _is_custom(data, folder, path)
     limits = data.get("limits") or {}
     if not isinstance(limits, dict):
@@ -60,52 +79,39 @@ def read_settings(folder: Path) -> Settings:
     )
 
 
-def read_yaml(path: Path) -> dict[str, Any]:
-    """Return the map in a YAML file; raises InputError for anything else, naming the line."""
-    import yaml  # here: the core starts without it
-
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise InputError(f"{path}, line {line}: not YAML ({error.problem}).") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:  # ValueError: a date that the calendar lacks, too many digits
-        raise InputError(f"{path}: not YAML in UTF-8 ({' '.join(str(error).split())}).") from None
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror or error}.") from None
-    if data is not None and not isinstance(data, dict):
-        raise InputError(f"{path}: must be a map of fields.")
-    return data or {}
-
-
-def _is_custom(data: Mapping[str, Any], folder: Path, path: Path) -> bool:
+def _is_custom(data: Mapping[str, Any], folder: Folder, path: Path) -> bool:
     """Return whether a package brings its own validator, having checked that its kind of problem can be judged."""
     kinds = data.get("type") or "pass-fail"
     validation = str(data.get("validation") or "").split()
     words = [*(kinds if isinstance(kinds, list) else [kinds]), *validation]
     for word in words:
         if word not in ("pass-fail", "default", "custom"):
-            raise InputError(f"{path}: {word} problems can't be judged here, only pass-fail ones on stdin and stdout.")
+            raise NotJudgeable(f"{path}: {word} problems can't be judged here, only pass-fail ones on stdin and stdout.")
     if "problem_format_version" in data and not str(data["problem_format_version"]).startswith("legacy"):
-        return any((folder / name).exists() for name in ("output_validator", "output_validators"))
+        return any(folder.kind(name) for name in ("output_validator", "output_validators"))
     return "custom" in validation
 
 
-def _flags_of_tests(folder: Path) -> tuple[str, ...]:
+def _flags_of_tests(folder: Folder) -> tuple[str, ...]:
     """Return the validator's flags that the configuration of test data sets; they must agree everywhere."""
     found: dict[tuple[str, ...], Path] = {}
-    for path in sorted((folder / "data").rglob("*.yaml")):
-        if path.relative_to(folder / "data").parts[0] not in ("sample", "secret", "testdata.yaml", "test_group.yaml"):
+    size = 0
+    for name in folder.files("data"):
+        if not name.endswith(".yaml") or name.split("/")[1] not in ("sample", "secret", "testdata.yaml", "test_group.yaml"):
             continue
-        data = read_yaml(path)
+        path = folder.path / name
+        size += len(folder.read(name, MAX_BYTES))
+        if size > MAX_TEST_SETTINGS:
+            raise InputError(f"{folder.path / 'data'} holds more than {MAX_TEST_SETTINGS:,} bytes of YAML, up to {path}.")
+        data = read_yaml(folder, name)
         if data.get("args"):
-            raise InputError(f"{path}: field `args` gives programs arguments, which can't be done here.")
-        for name in ("output_validator_flags", "output_validator_args"):
-            if data.get(name):
-                found[_flags(data[name], path, name)] = path
+            raise NotJudgeable(f"{path}: field `args` gives programs arguments, which can't be done here.")
+        for field_name in ("output_validator_flags", "output_validator_args"):
+            if data.get(field_name):
+                found[_flags(data[field_name], path, field_name)] = path
     if len(found) > 1:
         first, second = list(found.values())[:2]
-        raise InputError(f"{second}: other output validator flags than in {first}; all tests must have the same.")
+        raise NotJudgeable(f"{second}: other output validator flags than in {first}; all tests must have the same.")
     return next(iter(found), ())
 
 
@@ -122,25 +128,20 @@ def _flags(value: Any, path: Path, name: str) -> tuple[str, ...]:
     raise InputError(f"{path}: field `{name}` must be a text or a list of texts.")
 
 
-def _time_limit_beside(folder: Path) -> float:
+def _time_limit_beside(folder: Folder) -> float:
     """Return the limit that judging systems keep beside problem.yaml, or the default."""
-    if (path := folder / ".timelimit").is_file():
-        return _number(_text(path).strip(), path, "time limit", MAX_SECONDS) or TIME_LIMIT_S
-    if (path := folder / "domjudge-problem.ini").is_file():
+    if folder.kind(name := ".timelimit"):
+        limit = folder.text(name, MAX_BYTES).strip()
+        return _number(limit, folder.path / name, "time limit", MAX_SECONDS) or TIME_LIMIT_S
+    if folder.kind(name := "domjudge-problem.ini"):
+        path = folder.path / name
         ini = configparser.ConfigParser(interpolation=None)
         try:
-            ini.read_string("[problem]\n" + _text(path))
+            ini.read_string("[problem]\n" + folder.text(name, MAX_BYTES))
         except configparser.Error as error:
             raise InputError(f"{path}: not an INI file ({str(error).splitlines()[0]}).") from None
         return _number(ini["problem"].get("timelimit", "").strip("'\""), path, "timelimit", MAX_SECONDS) or TIME_LIMIT_S
     return TIME_LIMIT_S
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} can't be read as UTF-8 text ({error}).") from None
 
 
 def _number(value: Any, path: Path, name: str, most: float, least: float = 0.0) -> float | None:
@@ -153,7 +154,7 @@ def _number(value: Any, path: Path, name: str, most: float, least: float = 0.0) 
         number = 0.0
     if not 0 < number <= most or number < least:
         bounds = f"from {least:g} to {most}" if least else f"above 0 and at most {most}"
-        raise InputError(f"{path}: field `{name}` must be a number {bounds}; it is {value!r}.")
+        raise InputError(f"{path}: field `{name}` must be a number {bounds}; it is {shown(value)}.")
     return number
 
 

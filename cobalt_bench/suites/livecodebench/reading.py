@@ -67,7 +67,7 @@ def _source(paths: list[Path], revision: str | None) -> Source:
     problems: dict[str, Problem] = {}
     repeated = 0
     for path in paths:
-        for problem in cached_problems(path, _read):
+        for problem in cached_problems(path, _read, NAME):
             repeated += problem.problem_id in problems
             problems.setdefault(problem.problem_id, problem)
     dropped = {"repeated problem id": repeated} if repeated else {}

@@ -1,12 +1,12 @@
 """LiveCodeBench's rows to problems."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
+from cobalt_bench.strangers import parse_json
 from cobalt_bench.suites.livecodebench.private_tests import decode
 from cobalt_bench.suites.livecodebench.releases import DATASET, LICENSE
 
@@ -30,8 +30,8 @@ def problem_from_livecodebench(row: Any, where: str) -> Problem:
     """
     if not isinstance(row, Mapping) or "question_id" not in row:
         raise InputError(f"{where}: not a row of LiveCodeBench: field `question_id` is missing.")
-    public, public_type = _tests(_field(row, "public_test_cases", where), "public_test_cases", where)
-    hidden, hidden_type = _tests(_field(row, "private_test_cases", where), "private_test_cases", where)
+    public, public_type = _tests(row.get("public_test_cases"), "public_test_cases", where)
+    hidden, hidden_type = _tests(row.get("private_test_cases"), "private_test_cases", where)
     kinds = {kind for kind in (public_type, hidden_type) if kind}
     if len(kinds) > 1:
         raise InputError(f"{where}: field `private_test_cases` has another testtype than `public_test_cases`.")
@@ -66,10 +66,12 @@ def _field(row: Mapping[str, Any], name: str, where: str) -> str:
     return str(row[name])
 
 
-def _tests(text: str, name: str, where: str) -> tuple[list[dict[str, str]], str | None]:
-    """Return the tests in a field, and their type; None where there is no test."""
+def _tests(value: Any, name: str, where: str) -> tuple[list[dict[str, str]], str | None]:
+    """Return the tests in a field, encoded or a list already, and their type; None where there is no test."""
+    if not isinstance(value, str | list):
+        raise InputError(f"{where}: field `{name}` must be a text or a list of tests.")
     try:
-        tests = decode(text)
+        tests = decode(value) if isinstance(value, str) else value
     except ValueError as error:
         raise InputError(f"{where}: field `{name}` holds {error}.") from None
     if not isinstance(tests, list) or not all(isinstance(test, dict) for test in tests):
@@ -82,7 +84,8 @@ def _tests(text: str, name: str, where: str) -> tuple[list[dict[str, str]], str 
 
 def _function_name(row: Mapping[str, Any], where: str) -> str:
     try:
-        name = json.loads(_field(row, "metadata", where))["func_name"]
+        metadata = row.get("metadata")
+        name = (parse_json(metadata) if isinstance(metadata, str) else metadata)["func_name"]  # type: ignore[index]
     except (ValueError, KeyError, TypeError):
         name = None
     if not isinstance(name, str) or not name.isidentifier():

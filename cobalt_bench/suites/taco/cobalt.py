@@ -37,11 +37,11 @@ def load(name: str, data: str | Path | None = None, revision: str | None = None)
         raise InputError(f"Suite {name!r} is unknown; use {' or '.join(SPLITS)}.")
     evaluation = SPLITS[name] == "validation"
     if data is None:
-        source = read_dataset(DATASET, revision, splits=(SPLITS[name],), problem_of=problem_from_taco_cobalt)
+        source = read_dataset(DATASET, revision, splits=(SPLITS[name],), problem_of=problem_from_taco_cobalt, reading=NAME)
         return Source(source.problems, source.revision, evaluation=evaluation)
     if revision is not None:
         raise InputError("A revision is of the Hub's dataset; leave it out beside --data.")
-    return Source(cached_problems(Path(data), _read), evaluation=evaluation)
+    return Source(cached_problems(Path(data), _read, NAME), evaluation=evaluation)
 
 
 def suites() -> Iterator[SuiteInfo]:
@@ -71,9 +71,8 @@ def problem_from_taco_cobalt(row: Any, where: str) -> Problem:
         "difficulty": difficulty_of(row.get("difficulty")),
         "source": DATASET,
     }
-    return problem_from_row(
-        values | {name: value for name, value in row.items() if name not in left_out}, where, {**CALLED, "statement": statement}
-    )
+    others = {name: value for name, value in row.items() if name not in left_out}
+    return problem_from_row(values | others, where, {**CALLED, "statement": statement}, extra_fields=others)
 
 
 def _tests(text: Any, name: str, where: str) -> list[dict[str, str]]:
