@@ -54,6 +54,7 @@ def collect(
     output: o.Output = None,
     config: o.Config = None,
     dry_run: o.DryRun = False,
+    tokens_per_s: o.TokensPerS = None,
     allow_unsafe: o.AllowUnsafe = False,
     from_evaluation_suite: Annotated[
         bool, typer.Option("--from-evaluation-suite", help="Collect even on a suite that is meant for evaluation.")

@@ -82,17 +82,17 @@ def status(progress: Progress) -> str:
 
 
 def _scores(progress: Progress) -> str:
-    """Return Pass@1 so far, of the first turn and of the last that was reached."""
-    turns = sorted(progress.accepted)
-    if not turns:
+    """Return Pass@1 at the first turn and the last, of the problems that all samples are finished of; "" where there are none."""
+    scores = np.array(list(progress.scores))
+    if not len(scores):
         return ""
-    return "Pass@1 " + ", ".join(_score(progress, turn) for turn in sorted({turns[0], turns[-1]}))
-
-
-def _score(progress: Progress, turn: int) -> str:
-    means = np.array([accepted / samples for samples, accepted in list(progress.accepted[turn].values())])
-    (interval,) = mean_intervals(means[:, None], resamples=_RESAMPLES)
-    return f"{means.mean():.3f} ({interval.low:.2f} to {interval.high:.2f}) at turn {turn}"
+    turns = sorted({0, scores.shape[1] - 1})
+    intervals = mean_intervals(scores[:, turns], resamples=_RESAMPLES)
+    parts = [
+        f"{mean:.3f} ({interval.low:.2f} to {interval.high:.2f}) at turn {turn}"
+        for turn, mean, interval in zip(turns, scores[:, turns].mean(axis=0), intervals, strict=True)
+    ]
+    return f"Pass@1 {', '.join(parts)}, of {len(scores)}/{progress.episodes // progress.samples} problems"
 
 
 def _duration(seconds: float) -> str:

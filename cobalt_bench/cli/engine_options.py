@@ -36,6 +36,8 @@ _OF_JUDGE_TOO = ("max_concurrency", "timeout")  # the judge model's requests, to
 
 def check_engine_options(options: RunOptions) -> None:
     """Raise InputError for an option that the engine of the run, and that of the judge model, can't use."""
+    if options.tokens_per_s is not None and not options.dry_run:
+        raise InputError("--tokens-per-s is for --dry-run, which says the hours; leave it out, or give that.")
     engine = engine_name(options.model, options.engine, options.base_url or ())
     judge = judge_engine_name(options)
     for name, engines in USED_BY.items():

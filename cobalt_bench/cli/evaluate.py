@@ -54,6 +54,7 @@ def evaluate(
     output: o.Output = None,
     config: o.Config = None,
     dry_run: o.DryRun = False,
+    tokens_per_s: o.TokensPerS = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:

@@ -1,5 +1,6 @@
-"""Ctrl-C and SIGTERM: end within two seconds, and say how to go on."""
+"""Ctrl-C, SIGTERM and the other signals by which jobs are told to end: end within two seconds, and say how to go on."""
 
+import contextlib
 import os
 import signal
 import threading
@@ -8,7 +9,7 @@ from types import FrameType
 
 from cobalt_bench.cli.output import say
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2)
 PATIENCE_S = 1.0  # seconds for an orderly end; what is logged is safe without one
 
 
@@ -27,24 +28,31 @@ class Interrupts:
         self.advice = "Interrupted."  # what to tell the user
         self.last_act: Callable[[], None] = lambda: None  # what an end by force must still do; quick
         self._said = threading.Lock()
+        self._taken: list[signal.Signals] = []
 
     def install(self) -> None:
-        """Take SIGINT and SIGTERM over; for the main thread of a command."""
+        """Take the signals over; for the main thread of a command.
+
+        One that is ignored stays so, such as SIGHUP under nohup; but not SIGINT, which a shell without job control has
+        `command &` ignore: who sends it there means it.
+        """
         ours, theirs = os.pipe()
         os.set_blocking(theirs, False)
         # Python's handlers wait while the main thread is in a long call (a model being loaded); a byte in a pipe doesn't.
         signal.set_wakeup_fd(theirs, warn_on_full_buffer=False)
         threading.Thread(target=self._end_by_force, args=[ours], name="interrupts", daemon=True).start()
-        for number in SIGNALS:
+        self._taken = [each for each in SIGNALS if each == signal.SIGINT or signal.getsignal(each) is not signal.SIG_IGN]
+        for number in self._taken:
             signal.signal(number, self._interrupt)
 
     def say_advice(self) -> None:
         """Tell the user once how to go on."""
         if self._said.acquire(blocking=False):
-            say(self.advice)
+            with contextlib.suppress(OSError):  # after SIGHUP there may be no terminal any more
+                say(self.advice)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        for each in SIGNALS:  # a second one: at once
+        for each in self._taken:  # a second one: at once
             signal.signal(each, lambda number, frame: os._exit(128 + number))
         raise Interrupted(number)
 

@@ -184,6 +184,17 @@ Config = Annotated[
     ),
 ]
 DryRun = Annotated[bool, _option("Say how much there is to do, and stop.", "--dry-run", panel=_RUN)]
+TokensPerS = Annotated[
+    float | None,
+    _option(
+        "Tokens that the model writes a second, all answers together: --dry-run says the hours.",
+        "--tokens-per-s",
+        min=0.001,
+        metavar="RATE",
+        panel=_RUN,
+        callback=finite,
+    ),
+]
 AllowUnsafe = Annotated[bool, _option("Judge even without full isolation.", "--allow-unsafe", panel=_RUN)]
 
 
@@ -243,6 +254,7 @@ class RunOptions:
     extra_body: str | None = None
     header: Sequence[str] | None = field(default=(), repr=False)
     thinking_marks: Sequence[str] | None = None  # (open, close)
+    tokens_per_s: float | None = None  # of a dry run
 
     @classmethod
     def of(cls, ctx: typer.Context) -> Self:
@@ -254,7 +266,9 @@ class RunOptions:
 
         Of the judge model's and the server's, only those given.
         """
-        left_out = {"output", "dry_run", "format"} | {name for name in (*_JUDGE_MODEL, *_SERVING) if not getattr(self, name)}
+        left_out = {"output", "dry_run", "tokens_per_s", "format"} | {
+            name for name in (*_JUDGE_MODEL, *_SERVING) if not getattr(self, name)
+        }
         if self.timeout == TIMEOUT_S:
             left_out.add("timeout")
         data = {

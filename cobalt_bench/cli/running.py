@@ -12,6 +12,7 @@ from cobalt_bench.cli.output import command_words, print_json, say, this_command
 from cobalt_bench.cli.plan import show_plan
 from cobalt_bench.cli.setup import (
     arms_of,
+    check_folder,
     default_folder,
     engine_of,
     first_turns_of,
@@ -24,7 +25,7 @@ from cobalt_bench.cli.shared_engine import SharedEngine
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import print_results, results_of
-from cobalt_bench.evaluation.answers import advice_of
+from cobalt_bench.evaluation.answers import sentences_of
 from cobalt_bench.robustness.arm import NothingToPerturb, perturbed_suite
 from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.table import print_overview, print_robustness
@@ -53,7 +54,7 @@ def run(options: RunOptions, *, for_training: bool = False) -> int:
     if options.format == "json":
         print_json(outcomes if options.perturb == "all" else next(iter(outcomes.values())))
     elif options.perturb == "all" and not options.dry_run:
-        print_overview(outcomes)
+        print_overview({name: results for name, results in outcomes.items() if results["episodes"]["finished"]})
     return 0 if options.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
@@ -71,7 +72,11 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
     if shard is not None:
         played = shard.of(played)
     if options.dry_run:
-        return show_plan(options, played, protocol)
+        plan = show_plan(options, played, protocol, prompts)
+        check_folder(options, suite, protocol, shard)
+        say("Nothing was run; leave --dry-run out to begin.")
+        return plan
+    check_folder(options, suite, protocol, shard, first_turns=first_turns.identity if first_turns else None)
     with judge_of(options) as judge:
         engine = shared.get(lambda: engine_of(options, suite))
         identity = run_identity(engine, suite, protocol, options.seed, first_turns.identity if first_turns else None, shard)
@@ -102,7 +107,7 @@ def _run_arm(options: RunOptions, shared: SharedEngine, *, keep_engine: bool, fo
         print_results(results)
         print_robustness(results)
     elif options.format == "json":
-        for sentence in advice_of(results):
+        for sentence in sentences_of(results):
             say(sentence)
     _say_how_it_ended(folder, results, progress, engine.notes, failure)
     return results

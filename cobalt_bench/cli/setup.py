@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from cobalt_bench.cli.options import RunOptions
 from cobalt_bench.cli.serving_options import extra_body_of, headers_of
-from cobalt_bench.engines.choose import make_engine
+from cobalt_bench.engines.choose import engine_name, make_engine
 from cobalt_bench.engines.engine import Engine, Loading, Sampling, Serving
 from cobalt_bench.engines.thinking import Marks, Thinking
 from cobalt_bench.episodes import Prompts, Protocol
@@ -17,8 +17,8 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.problems import Suite, load_chosen
 from cobalt_bench.robustness.perturbations import NAMES
-from cobalt_bench.rollouts import FirstTurns, RunFolder
-from cobalt_bench.rollouts.provenance import identity_hash
+from cobalt_bench.rollouts import FirstTurns, RunFolder, Shard
+from cobalt_bench.rollouts.provenance import identity_hash, known_identity
 
 _QUERY = re.compile(r"(api-version=[\w.-]+)?", re.ASCII)  # of a base URL
 
@@ -117,6 +117,17 @@ def thinking_of(options: RunOptions) -> Thinking:
     if not opening.strip() or not closing.strip() or opening == closing:
         raise InputError("--thinking-marks needs two different marks, such as '<think>' '</think>'; give OPEN and CLOSE.")
     return Thinking.of(Marks(opening, closing), keep=options.thinking == "keep")
+
+
+def check_folder(options: RunOptions, suite: Suite, protocol: Protocol, shard: Shard | None, **known: Any) -> None:
+    """Raise InputError where --output holds another run, as far as that can be said before a model is loaded.
+
+    `known` is what else is known of the run's identity.
+    """
+    if options.output is not None:
+        engine = engine_name(options.model, options.engine, options.base_url or ())
+        identity = known_identity(options.model, engine, suite, protocol, options.seed, shard)
+        RunFolder(options.output).check({**identity, **known}, engine_made=False)
 
 
 def _check_urls(urls: Sequence[str]) -> None:

@@ -32,7 +32,7 @@ _GIVE_UP_AFTER = 8  # requests in a row that failed, each with all its attempts
 
 
 class OpenAIEngine:
-    """Ask one or several servers for a model's chat completions.
+    """One or several servers that are asked for a model's chat completions.
 
     The key is read from the environment variable OPENAI_API_KEY alone (a local server needs none); it and the values of
     headers are never shown. Answers are streamed where the server takes that, so `serving.timeout_s` bounds the silence of an

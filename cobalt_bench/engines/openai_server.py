@@ -25,6 +25,9 @@ class Server:
         self._rests_until = 0.0
         self._timeout_s = serving.timeout_s
         self._count = count
+        own = {name.lower() for name in serving.headers}
+        without_key = not key and own and "authorization" not in own
+        self._no_key = {"Authorization": openai.Omit()} if without_key else None  # the client would send one that is made up
         self._client = _client(url, key, serving)
         base_url = self._client.base_url
         self.address = base_url.host if base_url.port is None else f"{base_url.host}:{base_url.port}"
@@ -49,7 +52,8 @@ class Server:
             pieces += 1
             self._count(1)
 
-        async with create(**named, extra_body={name: body[name] for name in body if name not in named}) as response:
+        rest = {name: body[name] for name in body if name not in named}
+        async with create(**named, extra_body=rest, extra_headers=self._no_key) as response:
             answer = await self._read(response.http_response, count)
             if (error := error_in(answer, response.http_response)) is not None:
                 raise error
@@ -79,9 +83,7 @@ class Server:
 
 def _client(url: str | None, key: str, serving: Serving) -> openai.AsyncOpenAI:
     parts = urlsplit(url) if url else None
-    headers: dict[str, Any] = {} if key or not serving.headers else {"Authorization": openai.Omit()}
-    for name, value in serving.headers.items():
-        headers["Authorization" if name.lower() == "authorization" else name] = value
+    headers = {"Authorization" if name.lower() == "authorization" else name: text for name, text in serving.headers.items()}
     return openai.AsyncOpenAI(
         api_key=key or "none",
         base_url=urlunsplit(parts._replace(query="")) if parts else None,

@@ -8,6 +8,7 @@ from cobalt_bench.judge.report import TestResult, Verdict
 from cobalt_bench.problems.problem import Test
 
 FIELD_CHARACTERS = 400  # a field longer than this keeps as many characters, half from each end
+MOST_CHARACTERS = 3 * (FIELD_CHARACTERS + 40)  # of all fields of a feedback, with the mark of what is left out
 
 _PROMPTS: dict[Verdict, str] = {
     "runtime_error": "runtime_error",

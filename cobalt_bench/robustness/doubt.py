@@ -27,7 +27,7 @@ _SAYS = (
     r"\b(?:can't|cannot|could not|couldn't) (?:be (?:right|correct)|both be (?:right|correct))\b",
 )
 _PATTERN = re.compile("|".join(f"(?:{pattern})" for pattern in _SAYS), re.IGNORECASE)
-_RUN = re.compile(r"`{3,}|~{3,}")
+_RUN = re.compile(r"^(?:`{3,}|~{3,})", re.MULTILINE)
 
 
 def doubts_test(answer: str) -> bool:
@@ -42,15 +42,11 @@ def doubts_test(answer: str) -> bool:
 
 def _without_blocks(text: str) -> str:
     """Return a text without its fenced blocks; one that is never closed stays."""
-    kept, block, fence = list[str](), list[str](), ""
-    for line in text.splitlines(keepends=True):
+    kept, begin, start, fence = list[str](), 0, 0, ""
+    for run in _RUN.finditer(text):
         if not fence:
-            run = _RUN.match(line)
-            fence = run[0] if run else ""
-            (block if fence else kept).append(line)
-        elif line.startswith(fence):
-            kept.append(line[len(fence) :])
-            block, fence = [], ""
-        else:
-            block.append(line)
-    return "".join(kept + block)
+            fence, start = run[0], run.start()
+        elif run[0].startswith(fence):
+            kept.append(text[begin:start])
+            begin, fence = run.start() + len(fence), ""
+    return "".join([*kept, text[begin:]])

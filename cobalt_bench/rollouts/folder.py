@@ -66,6 +66,23 @@ class RunFolder:
             raise InputError(f"{self.path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
         return config
 
+    def check(self, identity: Mapping[str, Any], *, engine_made: bool = True) -> None:
+        """Raise InputError where a run can't be played here: no folder can be made, or it holds another run.
+
+        Before the engine is made only its name is compared; and first turns only where the identity has them.
+        """
+        _check_place(self.path)
+        if not (self.path / "config.json").exists():
+            if self.log.path.exists():
+                raise InputError(f"{self.path} has turns but no config.json; restore it or choose another --output.")
+            return
+        recorded = self.config()["identity"]
+        begun = {name: value for name, value in recorded.items() if name in identity or name != "first_turns"}
+        if not engine_made and isinstance(engine := recorded.get("engine"), dict):
+            begun["engine"] = {"name": engine.get("name")}
+        if different := differences(begun, json.loads(json.dumps(identity))):
+            raise InputError(f"{self.path} holds another run ({'; '.join(different)}): {_remedy(recorded, identity)}.")
+
     def turns(self) -> Iterator[Line]:
         """Yield each turn once, in the order in which they were finished, those without a verdict last."""
         return latest(self.log.read())
@@ -138,18 +155,28 @@ class Sitting:
         self.folder.write("config.json", self._config)
 
     def _checked_config(self) -> dict[str, Any]:
-        path = self.folder.path
-        if not (path / "config.json").exists():
-            if (path / LOG).exists():
-                raise InputError(f"{path} has turns but no config.json; restore it or choose another --output.")
+        self.folder.check(self._identity)
+        if not (self.folder.path / "config.json").exists():
             return {"identity": self._identity, "sittings": []}
         config = self.folder.config()
-        if different := differences(config["identity"], self._identity):
-            raise InputError(
-                f"{path} holds another run ({'; '.join(different)}): choose another --output, or give the options that "
-                "it was begun with."
-            )
         return {**config, "sittings": list(config["sittings"])}
+
+
+def _check_place(path: Path) -> None:
+    there = next(each for each in (path, *path.absolute().parents) if each.exists())
+    if not there.is_dir():
+        raise InputError(f"{path} can't be a run's folder: {there} is a file; choose another --output.")
+    if not os.access(there, os.W_OK):
+        raise InputError(f"{path} can't be written: permission is denied; choose another --output.")
+
+
+def _remedy(recorded: Mapping[str, Any], identity: Mapping[str, Any]) -> str:
+    """Return what to do about a folder that holds another run."""
+    protocol, now = recorded.get("protocol"), identity["protocol"].get("version", 1)
+    begun = protocol.get("version", 1) if isinstance(protocol, dict) else now
+    if begun == now:
+        return "choose another --output, or give the options that it was begun with"
+    return f"it follows version {begun} of the protocol; go on with the cobalt-bench that began it, or choose another --output"
 
 
 def differences(old: Any, new: Any, name: str = "") -> list[str]:

@@ -68,7 +68,9 @@ async def play_group(run: Run, members: Sequence[Member]) -> None:
                     if len(member.episode.turns) == turn
                 )
             )
-    run.progress.episodes_done += sum(member.episode.finished for member in members)
+    for member in members:
+        if member.episode.finished:
+            run.progress.finish(member.episode.problem.problem_id, member.sample)
 
 
 async def _answers(run: Run, batch: Sequence[Member], turn: int) -> list[tuple[Completion | Exception, int]]:

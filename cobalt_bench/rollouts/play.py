@@ -39,8 +39,7 @@ async def play(
     and InputError when the disk is full.
     """
     logged = LogIndex(sitting.folder.log, progress.keep)
-    progress.episodes = len(suite.problems) * protocol.samples
-    progress.turns = progress.episodes * (protocol.turns + 1)
+    progress.begin(len(suite.problems), protocol.samples, protocol.turns + 1)
     slots = asyncio.Semaphore(engine.max_concurrency)
     run = Run(engine, judge, protocol, sitting, progress, seed, slots, first_turns)
     groups = _groups(suite, protocol, prompts, logged, engine.group_size, progress)
@@ -80,7 +79,8 @@ def _groups(
     episodes = ((problem, sample) for problem in suite.problems for sample in range(protocol.samples))
     while group := list(islice(episodes, size)):
         if all(logged.judged_turns(problem.problem_id, sample) > protocol.turns for problem, sample in group):
-            progress.episodes_done += len(group)
+            for problem, sample in group:
+                progress.finish(problem.problem_id, sample)
             continue
         yield [
             Member(

@@ -8,11 +8,13 @@ from typing import Any
 
 @dataclass
 class Progress:
-    """Count episodes, turns, tokens and failures."""
+    """Counts of episodes, turns, tokens and failures, and the scores of finished problems."""
 
     episodes: int = 0  # of the run
     episodes_done: int = 0
-    turns: int = 0  # of the run, were no episode to stop early
+    samples: int = 0  # episodes a problem
+    programs: int = 0  # an episode, were it not to stop early
+    turns: int = 0  # of the run, were no more episode to stop early
     turns_kept: int = 0  # logged by earlier sittings
     turns_played: int = 0  # logged by this sitting
     completion_tokens: int = 0  # of this sitting
@@ -22,7 +24,15 @@ class Progress:
     engine_failures: int = 0  # requests that failed for good
     engine_failure: str = ""  # why the last of them did
     started: float = field(default_factory=time.monotonic)
-    accepted: dict[int, dict[str, list[int]]] = field(default_factory=dict)  # turn -> problem -> [samples, accepted ones]
+    scores: list[list[float]] = field(default_factory=list)  # of each problem with all episodes finished: share accepted a turn
+    _accepted: dict[str, dict[int, list[bool]]] = field(default_factory=dict)  # problem -> sample -> turns; not yet in scores
+    _finished: dict[str, int] = field(default_factory=dict)  # problem -> episodes; not yet in scores
+
+    def begin(self, problems: int, samples: int, programs: int) -> None:
+        """Say how much there is to play: problems, episodes of each, programs of an episode."""
+        self.samples, self.programs = samples, programs
+        self.episodes = problems * samples
+        self.turns = self.episodes * programs
 
     def keep(self, line: Mapping[str, Any]) -> None:
         """Count a line that an earlier sitting logged."""
@@ -37,7 +47,19 @@ class Progress:
             self.turns_played += 1
             self._count(line)
 
+    def finish(self, problem_id: str, sample: int) -> None:
+        """Count an episode that has all its turns, and its problem's score where it is the last: episodes alone are no sample.
+
+        Those that end early are the easy ones, or those that fail fast.
+        """
+        self.episodes_done += 1
+        self.turns -= self.programs - len(self._accepted[problem_id][sample])
+        self._finished[problem_id] = self._finished.get(problem_id, 0) + 1
+        if self._finished[problem_id] == self.samples:
+            del self._finished[problem_id]
+            episodes = self._accepted.pop(problem_id).values()
+            whole = [turns + turns[-1:] * (self.programs - len(turns)) for turns in episodes]
+            self.scores.append([sum(at_turn) / self.samples for at_turn in zip(*whole, strict=True)])
+
     def _count(self, line: Mapping[str, Any]) -> None:
-        count = self.accepted.setdefault(line["turn"], {}).setdefault(line["problem_id"], [0, 0])
-        count[0] += 1
-        count[1] += line["accepted"]
+        self._accepted.setdefault(line["problem_id"], {}).setdefault(line["sample"], []).append(line["accepted"])

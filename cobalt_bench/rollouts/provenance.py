@@ -32,9 +32,17 @@ def run_identity(
 
     `suite` is the whole one, also where only a shard of it is played: so all shards of a run agree but for `shard`.
     """
+    known = known_identity(engine.model, engine.name, suite, protocol, seed, shard)
+    return {**known, "engine": {"name": engine.name, **engine.identity()}, "first_turns": first_turns}
+
+
+def known_identity(
+    model: str, engine: str, suite: Suite, protocol: Protocol, seed: int, shard: Shard | None = None
+) -> dict[str, Any]:
+    """Return what of a run's identity is known before its engine is made: of that the name alone, and nothing of first turns."""
     return {
-        "model": engine.model,
-        "engine": {"name": engine.name, **engine.identity()},
+        "model": model,
+        "engine": {"name": engine},
         "seed": seed,
         "suite": {
             "name": suite.name,
@@ -45,7 +53,6 @@ def run_identity(
             "hash": suite.content_hash,
         },
         "protocol": {**protocol.to_dict(), "hash": protocol.hash},
-        "first_turns": first_turns,
         **({"shard": str(shard)} if shard else {}),
     }
 

@@ -16,7 +16,7 @@ from cobalt_bench.errors import InputError
 
 MAX_PROMPT_TOKENS = 10_000  # COBALT (arXiv 2602.03806)
 
-_CHARACTERS_A_TOKEN = 3.0  # English and Python have 3 to 4: a careful estimate
+CHARACTERS_A_TOKEN = 3.0  # English and Python have 3 to 4: a careful estimate
 _TEMPLATE_TOKENS = 8  # a message's share of the chat template, about
 
 
@@ -48,18 +48,20 @@ class EstimatedLimit:
 
     def fit(self, chats: Sequence[Sequence[Message]]) -> list[bool]:
         """Return for each chat whether it is estimated to fit."""
-        return [self._tokens(chat) <= self.max_tokens for chat in chats]
+        return [estimated_tokens(chat) <= self.max_tokens for chat in chats]
 
     def describe(self) -> Mapping[str, Any]:
         """Return the estimate's constants."""
         return {
             "max_tokens": self.max_tokens,
             "measured_by": "estimate from characters",
-            "characters_a_token": _CHARACTERS_A_TOKEN,
+            "characters_a_token": CHARACTERS_A_TOKEN,
         }
 
-    def _tokens(self, chat: Sequence[Message]) -> float:
-        return sum(len(message["content"]) / _CHARACTERS_A_TOKEN + _TEMPLATE_TOKENS for message in chat)
+
+def estimated_tokens(chat: Sequence[Message]) -> float:
+    """Return about how many tokens a chat has, by its characters."""
+    return sum(len(message["content"]) / CHARACTERS_A_TOKEN + _TEMPLATE_TOKENS for message in chat)
 
 
 class TokenizedLimit:

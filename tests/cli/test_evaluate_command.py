@@ -61,6 +61,37 @@ def test_the_folder_of_another_run_is_refused(problems: Path) -> None:
     assert "Traceback" not in result.output
 
 
+def test_the_folder_of_another_run_is_refused_before_a_model_is_looked_for(problems: Path) -> None:
+    evaluate("reference/oracle", problems, "--output", "run")
+    for more in ([], ["--dry-run"]):
+        result = evaluate("a/model-that-is-nowhere", problems, "--output", "run", "--seed", "1", *more)
+        assert result.exit_code == 2
+        assert "model: reference/oracle, now a/model-that-is-nowhere; engine.name: reference, now transformers" in result.stderr
+        assert "seed: 0, now 1" in result.stderr
+    assert evaluate("reference/oracle", problems, "--output", "run", "--dry-run").exit_code == 0
+    assert evaluate("reference/oracle", problems, "--output", "run/turns.jsonl/x").exit_code == 2
+
+
+def test_first_turns_and_shards_are_told_apart_before_a_model_is_looked_for(problems: Path) -> None:
+    evaluate("reference/broken", problems, "--output", "first")
+    evaluate("reference/oracle", problems, "--output", "run", "--first-turn-from", "first")
+    without = evaluate("reference/oracle", problems, "--output", "run")
+    assert (without.exit_code, "first_turns: " in without.stderr) == (2, True)
+    shard = evaluate("reference/oracle", problems, "--output", "first", "--shard", "1/3")
+    assert (shard.exit_code, "shard: nothing, now 1/3" in shard.stderr) == (2, True)
+    assert evaluate("reference/oracle", problems, "--output", "run", "--first-turn-from", "first", "--dry-run").exit_code == 0
+
+
+def test_a_run_of_an_earlier_protocol_says_what_goes_on_with_it(problems: Path) -> None:
+    evaluate("reference/oracle", problems, "--output", "run")
+    config = json.loads(Path("run/config.json").read_text())
+    del config["identity"]["protocol"]["version"]
+    Path("run/config.json").write_text(json.dumps(config))
+    result = evaluate("reference/oracle", problems, "--output", "run")
+    assert result.exit_code == 2
+    assert "it follows version 1 of the protocol; go on with the cobalt-bench that began it" in result.stderr
+
+
 def test_the_config_tells_what_the_run_was_made_from(problems: Path) -> None:
     evaluate("reference/oracle", problems, "--output", "run")
     config = json.loads(Path("run/config.json").read_text())
@@ -77,6 +108,31 @@ def test_a_dry_run_counts_and_touches_nothing(problems: Path) -> None:
     plan = results(evaluate("a/model-that-is-nowhere", problems, "--dry-run", "--format", "json"))
     assert (plan["answers"], plan["completion_tokens_at_most"], plan["tests"]) == (18, 18 * 6144, 36)
     assert os.listdir() == []
+
+
+def test_a_dry_run_counts_prompts_and_hours(problems: Path) -> None:
+    def plan(*more: str) -> dict[str, Any]:
+        return results(evaluate("m", problems, "--max-tokens", "300", "--dry-run", "--format", "json", *more))
+
+    first, last = plan("--turns", "0"), plan("--turns", "2")
+    from cobalt_bench.episodes import Episode, Prompts, Protocol
+    from cobalt_bench.problems import load_suite
+
+    episodes = [Episode(each, Protocol(), Prompts.load()) for each in load_suite(problems).problems]
+    characters = sum(len(message["content"]) for episode in episodes for message in episode.messages())
+    # Two samples; of each chat two messages, with 8 tokens of the chat template each.
+    assert first["prompt_tokens_at_most"] == pytest.approx(2 * (characters / 3 + 3 * 2 * 8), abs=1)
+    # Three prompts an episode, in which three answers and three feedbacks stand.
+    feedbacks = (last["prompt_tokens_at_most"] - 3 * first["prompt_tokens_at_most"]) / (2 * 3 * 3) - 300
+    assert 400 < feedbacks < 900
+    assert "hours_at_most" not in last
+    assert plan("--tokens-per-s", "0.5")["hours_at_most"] == 3 * 2 * 3 * 300 / 0.5 / 3600
+
+
+def test_a_rate_is_for_dry_runs_alone(problems: Path) -> None:
+    result = evaluate("reference/oracle", problems, "--tokens-per-s", "5")
+    assert (result.exit_code, Path("runs").exists()) == (2, False)
+    assert "--tokens-per-s is for --dry-run" in result.stderr
 
 
 def test_a_runs_config_makes_the_same_run_and_the_command_line_wins(problems: Path) -> None:

@@ -1,4 +1,6 @@
 import json
+import os
+import pty
 import signal
 import subprocess
 import sys
@@ -36,7 +38,7 @@ def wait_for(process: subprocess.Popen[str], path: Path, count: int) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2])
 def test_a_signal_ends_the_run_says_how_to_go_on_and_leaves_nothing_locked(tmp_path: Path, number: signal.Signals) -> None:
     suite = slow_problems(tmp_path / "problems.jsonl", count=8, seconds=3)
     arguments = ["reference/stubborn", "--suite", str(suite), "--samples", "2", "--turns", "1", "--output", str(tmp_path / "run")]
@@ -50,6 +52,29 @@ def test_a_signal_ends_the_run_says_how_to_go_on_and_leaves_nothing_locked(tmp_p
     assert "To go on: cobalt-bench evaluate reference/stubborn" in talk
     assert "Traceback" not in talk
     assert lines(tmp_path / "run" / "turns.jsonl")[-1].endswith(b"}\n")
+    assert not (tmp_path / "run" / "lock").exists()
+
+
+def test_a_run_under_nohup_outlives_its_terminal(tmp_path: Path) -> None:
+    suite = slow_problems(tmp_path / "problems.jsonl", count=4, seconds=0.3)
+    arguments = ["reference/oracle", "--suite", str(suite), "--samples", "1", "--turns", "0", "--output", str(tmp_path / "run")]
+    process = subprocess.Popen(["nohup", *EVALUATE, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
+    wait_for(process, tmp_path / "run" / "turns.jsonl", 1)
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(timeout=30) == 0
+    assert len(lines(tmp_path / "run" / "turns.jsonl")) == 4
+
+
+def test_a_run_whose_terminal_is_gone_ends_as_one_that_is_told_to(tmp_path: Path) -> None:
+    suite = slow_problems(tmp_path / "problems.jsonl", count=8, seconds=3)
+    arguments = ["reference/stubborn", "--suite", str(suite), "--samples", "2", "--turns", "1", "--output", str(tmp_path / "run")]
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*EVALUATE, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, text=True)
+    os.close(theirs)
+    wait_for(process, tmp_path / "run" / "turns.jsonl", 1)
+    os.close(ours)  # what is written to the terminal now is an error
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(timeout=30) == 128 + signal.SIGHUP
     assert not (tmp_path / "run" / "lock").exists()
 
 

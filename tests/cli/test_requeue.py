@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 
 def write_problems(path: Path, count: int) -> None:
     """Write problems whose only right program takes a second."""
@@ -38,7 +40,10 @@ def descendants(pid: int) -> list[int]:
     return found[1:]
 
 
-def test_a_job_that_is_ended_with_all_its_processes_has_no_wrong_verdict_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGUSR1])
+def test_a_job_that_is_ended_with_all_its_processes_has_no_wrong_verdict_and_goes_on(
+    tmp_path: Path, number: signal.Signals
+) -> None:
     write_problems(tmp_path / "problems.jsonl", count=4)
     arguments = ["reference/oracle", "--suite", "problems.jsonl", "--samples", "1", "--turns", "0", "--workers", "1"]
     command = [sys.executable, "-m", "cobalt_bench", "evaluate", *arguments, "--output", "run"]
@@ -47,8 +52,8 @@ def test_a_job_that_is_ended_with_all_its_processes_has_no_wrong_verdict_and_goe
     while process.poll() is None and not (log.exists() and log.stat().st_size):
         time.sleep(0.05)
     for pid in [*descendants(process.pid), process.pid]:
-        os.kill(pid, signal.SIGTERM)
-    assert process.wait(30) == 128 + signal.SIGTERM
+        os.kill(pid, number)
+    assert process.wait(30) == 128 + number
     kept = log.read_bytes()
     assert 0 < kept.count(b"\n") < 4
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)

@@ -19,17 +19,6 @@ CHAT = [*FIRST, Message(role="assistant", content="Said.", reasoning="I WONDER."
 # Templates that open the thinking in the prompt, that close it there, and that leave it to the model.
 OPEN = ("deepseek_r1_distill", "qwen3_5_think", "qwen3_6", "qwen3_8", "nemotron_3_nano", "nemotron_3_super", "nemotron_3_ultra")
 NOT_OPEN = ("qwen3", "qwen3_5_nothink", "qwen3_instruct_2507", "gptoss", "gemma4", "gemma4_v5", "glm4moe", "llama3_2", "cohere2")
-    "qwen3",
-    "qwen3_5_nothink",
-    "qwen3_instruct_2507",
-    "gptoss",
-    "gemma4",
-    "gemma4_v5",
-    "glm4moe",
-    "llama3_2",
-    "cohere2",
-    "phi3",
-)
 KEEP = {"qwen3_8": "reasoning_content", "llama3_2": None, "qwen3_instruct_2507": None}
 DROP = ("qwen3", "qwen3_5_think", "deepseek_r1_distill", "glm4moe", "nemotron_3_nano", "gptoss", "gemma4_v5")
 MARKS_OF = {"gptoss": KNOWN[1:2], "gemma4_v5": KNOWN[3:4]}  # whose tokenizer has others than <think>
