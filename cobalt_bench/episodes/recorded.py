@@ -5,6 +5,7 @@ and fences were CommonMark's to the letter; runs of that time are read by its ru
 """
 
 import re
+from array import array
 
 from cobalt_bench.episodes.extraction import extract_program
 
@@ -29,7 +30,7 @@ def program_in(response: str, version: int) -> str | None:
 
 def _last_block(text: str) -> str | None:
     last: str | None = None
-    items: list[int] = []  # columns at which the contents of the open list items begin
+    items = array("q")  # columns at which the contents of the open list items begin
     fence, indent, content = "", 0, list[str]()
     for line in (match[0] for match in re.finditer(r"[^\n]*\n|[^\n]+", text)):
         column = len(line) - len(line.lstrip(" "))

@@ -129,3 +129,9 @@ def shares_of(results: Mapping[str, Any]) -> list[Share]:
 def advice_of(results: Mapping[str, Any]) -> list[str]:
     """Return what to change, a sentence for each kind that more than one in ten of a run's answers are of."""
     return [share.advice for share in shares_of(results) if share.advice]
+
+
+def sentences_of(results: Mapping[str, Any]) -> list[str]:
+    """Return how many of a run's answers are of each kind, and what to change; nothing where none is of any."""
+    shares = shares_of(results)
+    return [f"of {shares[0].of} answers: {', '.join(map(str, shares))}", *advice_of(results)] if shares else []

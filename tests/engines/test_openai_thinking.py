@@ -7,7 +7,7 @@ from scripted_server import Reply, said, serving, streamed
 
 from cobalt_bench.engines import Completion, Message, Request, Sampling, Usage
 from cobalt_bench.engines.openai import OpenAIEngine
-from cobalt_bench.engines.thinking import Marks
+from cobalt_bench.engines.thinking import Marks, Thinking
 
 PROGRAM = "```python\nprint(1)\n```"
 DRAFT = "```python\nprint(0)\n```"
@@ -106,5 +106,5 @@ async def test_an_answer_beside_a_field_of_thinking_is_not_split_again() -> None
 
 
 async def test_marks_of_ones_own_tell_thinking_too() -> None:
-    answer = await answer_to(said(f"((hm {DRAFT}))\n{PROGRAM}"), marks=[Marks("((", "))")])
+    answer = await answer_to(said(f"((hm {DRAFT}))\n{PROGRAM}"), thinking=Thinking.of(Marks("((", "))")))
     assert answer == Completion(PROGRAM, Usage(11, 7), f"hm {DRAFT}")

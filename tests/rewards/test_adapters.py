@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.rewards import cobalt_reward, verl
+from cobalt_bench.rewards.responses import response_of
 from cobalt_bench.rewards.trl import trl_reward
 from cobalt_bench.rewards.verl import compute_score
 
@@ -64,6 +66,67 @@ async def test_models_that_do_not_think_aloud_are_not_punished_for_it(judge: Jud
     response = RIGHT.removeprefix("Easy.</think>\n")
     assert await trl_reward(judge, count_words)([response], **columns(1)) == pytest.approx([0.1])
     assert await trl_reward(judge, count_words, thinking=False)([response], **columns(1)) == [1.0]
+
+
+ANSWER = RIGHT.removeprefix("Easy.</think>\n")
+THOUGHT = "Easy. Or not:\n```python\nprint(0)\n```"
+WORDS = {"type": "text", "text": ANSWER}
+FORMS: dict[str, Any] = {
+    "text": f"{THOUGHT}\n</think>\n{ANSWER}",
+    "text with both marks": f"<think>\n{THOUGHT}\n</think>\n{ANSWER}",
+    "a message": [{"role": "assistant", "content": f"{THOUGHT}\n</think>\n{ANSWER}"}],
+    "reasoning_content": [{"role": "assistant", "content": ANSWER, "reasoning_content": THOUGHT}],
+    "reasoning": [{"role": "assistant", "content": ANSWER, "reasoning": THOUGHT}],
+    "thinking": [{"role": "assistant", "content": ANSWER, "thinking": THOUGHT}],
+    "reasoning_details": [{"role": "assistant", "content": ANSWER, "reasoning_details": [{"type": "x", "text": THOUGHT}]}],
+    "parts": [{"role": "assistant", "content": [WORDS], "reasoning_content": THOUGHT}],
+    "parts in pieces": [
+        {
+            "role": "assistant",
+            "content": [{"type": "text", "text": ANSWER[:9]}, {"type": "text", "text": ANSWER[9:]}],
+            "reasoning": THOUGHT,
+        }
+    ],
+    "a thinking part": [{"role": "assistant", "content": [{"type": "thinking", "thinking": THOUGHT}, WORDS]}],
+    "a thinking part of parts": [
+        {"role": "assistant", "content": [{"type": "thinking", "thinking": [{"type": "text", "text": THOUGHT}]}, WORDS]}
+    ],
+    "a reasoning part": [{"role": "assistant", "content": [{"type": "reasoning", "text": THOUGHT}, WORDS]}],
+    "null fields": [
+        {"role": "assistant", "content": ANSWER, "reasoning_content": THOUGHT, "tool_calls": None, "reasoning": None}
+    ],
+    "after a tool call": [
+        {"role": "assistant", "content": None, "tool_calls": [{"function": {"name": "run"}}], "reasoning_content": "I call."},
+        {"role": "tool", "content": "```python\nprint(0)\n```"},
+        {"role": "assistant", "content": ANSWER, "reasoning_content": THOUGHT},
+    ],
+    "an object": [SimpleNamespace(role="assistant", content=ANSWER, reasoning_content=THOUGHT)],
+    "an object with parts": [SimpleNamespace(role="assistant", content=[WORDS], reasoning_content=THOUGHT, tool_calls=None)],
+}
+WITHOUT_PROGRAM: dict[str, Any] = {
+    "null": [{"role": "assistant", "content": None}],
+    "null beside a draft": [{"role": "assistant", "content": None, "reasoning_content": THOUGHT}],
+    "no parts": [{"role": "assistant", "content": []}],
+    "a tool call": [{"role": "assistant", "content": None, "tool_calls": [{"function": {"name": "run"}}]}],
+    "a thinking part alone": [{"role": "assistant", "content": [{"type": "thinking", "thinking": THOUGHT}]}],
+    "no messages": [],
+}
+
+
+@pytest.mark.parametrize("completion", FORMS.values(), ids=FORMS)
+async def test_a_right_program_has_one_reward_in_whatever_form_it_comes(completion: Any, judge: Judge) -> None:
+    assert await trl_reward(judge, count_words)([completion], **columns(1)) == [1.0]
+    response = response_of(completion)
+    assert response.answer.strip() == ANSWER
+    assert THOUGHT in response.text
+
+
+@pytest.mark.parametrize("completion", WITHOUT_PROGRAM.values(), ids=WITHOUT_PROGRAM)
+async def test_a_message_without_a_text_has_no_program(completion: Any, judge: Judge) -> None:
+    [got] = await trl_reward(judge, count_words)([completion], **columns(1))
+    assert got is not None
+    assert got <= -0.9
+    assert response_of(completion).answer == ""
 
 
 async def test_functions_are_judged_as_their_row_says(judge: Judge) -> None:

@@ -7,7 +7,7 @@ import pytest
 from scripted_run import PUBLIC_ONLY, RIGHT, WRONG, Runner, ScriptedEngine, answer, repair
 
 from cobalt_bench.engines.engine import Completion, Request
-from cobalt_bench.episodes import Protocol
+from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 from cobalt_bench.judge import Job, Judge, JudgeError, Report
 from cobalt_bench.runs import FirstTurns, RunFolder
@@ -231,6 +231,19 @@ async def test_first_programs_can_be_those_of_another_run(runner: Runner, tmp_pa
             assert line["response"] == runner.turns()[key]["response"]
             assert line["usage"] == {"prompt_tokens": 0, "completion_tokens": 0}
     assert first_turns.identity["model"] == "script"
+
+
+async def test_first_programs_of_an_older_run_come_without_the_thinking_in_their_responses(
+    runner: Runner, tmp_path: Path
+) -> None:
+    thought, said = "<think>\n```\ndraft\n```\n</think>", f"\n```python\n{PUBLIC_ONLY}\n```"
+    runner.protocol = Protocol(turns=3, samples=2, version=1, prompts_hash=Prompts.load(version=1).hash)
+    await runner.play(ScriptedEngine(lambda request: Completion(thought + said if request.turn == 0 else said)))
+    second = Runner(RunFolder(tmp_path / "second"), runner.judge)
+    await second.play(ScriptedEngine(repair), first_turns=FirstTurns(runner.folder, second.suite, second.protocol))
+    for (_, _, turn), line in second.turns().items():
+        if turn == 0:
+            assert (line["response"], line["reasoning"], line["program"]) == (said, thought, f"{PUBLIC_ONLY}\n")
 
 
 async def test_first_turns_that_are_missing_are_named_before_anything_is_played(runner: Runner) -> None:

@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from tampering import Lines, change_json, change_lines, evaluate, first, lines_of, write_lines
 
+from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Limits, Report, TestResult, Verdict
 from cobalt_bench.submissions.doubts import is_edge
@@ -508,3 +509,26 @@ def test_a_perturbed_run_is_verified_with_its_robustness(tmp_path: Path, verifie
 
     change_json(run / "results.json", embellish)
     assert rejected(run, verifier) == "results.json: robustness.swap.hack_rate is claimed to be 0.0, the turns give 1.0."
+
+
+def as_version_1(submission: Path, thinking: str) -> None:
+    """Make a submission one of the protocol's version 1, with thinking inside its responses."""
+
+    def older(config: dict[str, Any]) -> None:
+        settings = {name: value for name, value in config["identity"]["protocol"].items() if name not in ("version", "hash")}
+        protocol = Protocol.from_dict(settings | {"prompts_hash": Prompts.load(version=1).hash})
+        config["identity"]["protocol"] = {**protocol.to_dict(), "hash": protocol.hash}
+
+    def think(lines: Lines) -> None:
+        for line in lines:
+            line["response"] = thinking + line["response"]
+
+    change_json(submission / "config.json", older)
+    protocol = json.loads((submission / "config.json").read_text())["identity"]["protocol"]
+    change_json(submission / "results.json", lambda results: results["provenance"].update(protocol_hash=protocol["hash"]))
+    change_lines(submission, think)
+
+
+def test_a_submission_of_version_1_is_verified_by_the_rules_of_its_time(submission: Path, verifier: Verifier) -> None:
+    as_version_1(submission, "I draft:\n```\ndraft\n```\nI never close </think> twice, said </think>")
+    assert verify(submission, verifier).reasons == ()
