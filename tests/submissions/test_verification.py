@@ -53,7 +53,7 @@ def test_results_of_an_earlier_version_are_verified_without_the_figure_that_they
     assert "problems_without_hidden_tests is claimed to be 1, the turns give 0" in rejected(submission, verifier)
 
 
-# Scores, verdicts, programs; feedback: test_feedback.py
+# Scores, verdicts, programs; feedback: test_feedback_derived.py
 
 
 def test_a_figure_that_the_turns_dont_give_is_rejected(submission: Path, verifier: Verifier) -> None:
