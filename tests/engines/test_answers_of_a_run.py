@@ -105,7 +105,8 @@ def test_a_model_is_told_that_its_answer_was_cut_and_verification_derives_that_a
     assert json.loads(lines[0])["feedback"] == told
     first = json.loads(lines[0]) | {"feedback": "Your answer holds no program."}
     Path("run/turns.jsonl").write_text("\n".join([json.dumps(first), *lines[1:]]) + "\n")
-    assert "Turn 0 of sample 0 of double has other feedback" in command("verify", "run", "--suite", "problems.jsonl").output
+    rejected = command("verify", "run", "--suite", "problems.jsonl", "--format", "json")
+    assert (rejected.exit_code, "has no program, but other feedback" in rejected.stdout) == (1, True)
 
 
 def test_with_json_what_to_change_is_talk() -> None:

@@ -88,5 +88,5 @@ def test_transcripts_that_can_not_be_read_are_named(shards: list[str]) -> None:
     Path("shard2", OPINIONS).write_text("{")
     done = CliRunner().invoke(app, ["merge", *shards, "--output", "merged"])
     assert done.exit_code == 2
-    assert f"shard2/{OPINIONS} can't be read" in done.stderr
+    assert f"shard2/{OPINIONS}, line 1, can't be read" in done.stderr
     assert not Path("merged").exists()

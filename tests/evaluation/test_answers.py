@@ -13,6 +13,7 @@ from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.evaluation.answers import KINDS, outcome_of
 from cobalt_bench.evaluation.report import write_report
 from cobalt_bench.runs.results_file import read_results
+from cobalt_bench.runs.run import Run
 
 BLOCK = "```python\nprint(1)\n```"
 
@@ -93,7 +94,7 @@ def test_the_table_names_what_is_not_zero_and_what_to_change_above_one_in_ten(ru
 
 
 def test_the_report_has_a_tile_for_each(run: Path, tmp_path: Path) -> None:
-    page = write_report(run, tmp_path / "report", {}).read_text()
+    page = write_report(Run.open(run), tmp_path / "report", {}).read_text()
     assert "<dt>were cut at --max-tokens</dt><dd>12 (60 %)</dd>" in page
     assert "60 % of answers were cut at --max-tokens: give --max-tokens more." in page
     assert "held no complete" not in page
