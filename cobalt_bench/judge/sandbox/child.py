@@ -27,6 +27,8 @@ class Bounds(NamedTuple):
     scratch: str
     ruleset: int | None  # Landlock
     signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
+    hidden: bool  # the worker's processes show nothing of themselves in /proc, as this one has to
+    numbering: int | None  # the descriptor by which the worker's processes, capable of it, give the next process its number
 
 
 class Program(NamedTuple):
@@ -74,12 +76,14 @@ def _enter(
     The functions are bound as arguments, and `bounds` is unpacked once: each object looked up touches pages, and the first touch
     of each costs a fault after a fork.
     """
-    namespaces, path, scratch, ruleset, signal_filter = bounds
+    namespaces, path, scratch, ruleset, signal_filter, hidden, numbering = bounds
     setpgid(0, 0)  # not a session: the kernel would give it a scheduling group of its own, which costs milliseconds
     if not namespaces:
         syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
-    if ruleset is None:
-        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)  # the worker's processes are not, to keep this one out of them
+    if numbering is not None:
+        syscalls.drop_capabilities()
+    if hidden:
+        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)
     number = 0
     for descriptor in descriptors:
         dup2(descriptor, number, number < _RESULT)

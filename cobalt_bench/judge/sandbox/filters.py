@@ -1,10 +1,14 @@
 """The seccomp filters, built with libseccomp in the judge's process and loaded, as bytes, in the sandbox."""
 
 import errno
+import mmap
 import os
 import socket
 import tempfile
+from collections.abc import Callable
 from typing import Any
+
+from cobalt_bench.judge.sandbox.syscalls import PR_SET_DUMPABLE
 
 # Answered with EPERM whatever the arguments.
 _FORBIDDEN = """
@@ -46,6 +50,8 @@ _UNKNOWN = ("clone3", "openat2")
 _SIGNALS = ("kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_send_signal")
 _NAMESPACE_FLAGS = 0x7E020080  # CLONE_NEW*: time, user, pid, net, ipc, uts, cgroup, mount
 _F_SETOWN, _F_SETOWN_EX, _F_SETSIG = 8, 15, 10
+_F_SETPIPE_SZ, _F_OFD_SETLK, _F_OFD_SETLKW = 1031, 37, 38
+_CLONE_FILES, _CLONE_THREAD = 0x400, 0x10000
 _SOCKET_TYPES = 0xF  # the bits of a socket's type that are no flags
 
 
@@ -81,7 +87,27 @@ def build_filter() -> bytes:
     add(refuse, "prlimit64", seccomp.Arg(0, seccomp.NE, 0))  # limits of another process
     for command in (_F_SETOWN, _F_SETOWN_EX, _F_SETSIG):  # a signal by way of a descriptor
         add(refuse, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
+    _forbid_memory_that_nobody_counts(seccomp, add, refuse)
     return _export(filter_)
+
+
+def _forbid_memory_that_nobody_counts(seccomp: Any, add: Callable[..., None], refuse: int) -> None:
+    """Refuse what holds memory that neither a process's resident size nor the sandbox's own count (`holdings`) shows."""
+
+    def low_bits(position: int, value: int, mask: int = 0xFFFFFFFF) -> Any:
+        return seccomp.Arg(position, seccomp.MASKED_EQ, mask, value)
+
+    # Pages in pipes that their files have lost; descriptors, and with them their buffers, in flight between sockets.
+    for name in ("splice", "vmsplice", "tee", "sendfile", "sendmsg", "sendmmsg"):
+        add(refuse, name)
+    # Anonymous shared memory stays for as long as a page of it is mapped; `sharing` offers files instead.
+    add(refuse, "mmap", low_bits(3, mmap.MAP_SHARED | mmap.MAP_ANONYMOUS, mmap.MAP_SHARED | mmap.MAP_ANONYMOUS))
+    add(refuse, "setsockopt", low_bits(1, socket.SOL_SOCKET), low_bits(2, socket.SO_SNDBUF))
+    for command in (_F_SETPIPE_SZ, _F_OFD_SETLK, _F_OFD_SETLKW):
+        add(refuse, "fcntl", low_bits(1, command))
+    # A process shows its descriptors, and its threads have no others.
+    add(refuse, "prctl", low_bits(0, PR_SET_DUMPABLE), seccomp.Arg(1, seccomp.NE, 1))
+    add(refuse, "clone", low_bits(0, _CLONE_THREAD, _CLONE_THREAD | _CLONE_FILES))
 
 
 def build_signal_filter() -> bytes:

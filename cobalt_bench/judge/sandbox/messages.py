@@ -27,8 +27,12 @@ Outcome = tuple[int, str, float, float, int]
 
 
 def send(channel: socket.socket, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
-    """Send one JSON message with open descriptors; the sender keeps its own copies."""
-    socket.send_fds(channel, [json.dumps(message).encode()], descriptors)
+    """Send one JSON message with open descriptors, which a worker may not send; the sender keeps its own copies."""
+    packet = json.dumps(message).encode()
+    if descriptors:
+        socket.send_fds(channel, [packet], descriptors)
+    else:
+        channel.send(packet)
 
 
 def send_test(channel: socket.socket, time_s: float, descriptors: tuple[int, ...]) -> None:

@@ -6,6 +6,7 @@ import os
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 PR_SET_PDEATHSIG = 1
+PR_GET_DUMPABLE = 3
 PR_SET_DUMPABLE = 4
 PR_SET_KEEPCAPS = 8
 PR_SET_SECCOMP = 22
@@ -14,6 +15,7 @@ PR_SET_NO_NEW_PRIVS = 38
 SECCOMP_MODE_FILTER = 2
 
 CAP_DAC_READ_SEARCH = 2
+CAP_CHECKPOINT_RESTORE = 40
 _CAPABILITY_VERSION_3 = 0x20080522
 
 
@@ -52,6 +54,11 @@ def prctl(option: int, argument: int) -> None:
     )
 
 
+def is_hidden() -> bool:
+    """Return whether this process shows nothing of itself in /proc, as one does that was root."""
+    return bool(LIBC.prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 1)
+
+
 def prepare_filter(bpf: bytes) -> SockFprog:
     """Return a seccomp filter (8 bytes an instruction) in the form that `load_filter` takes."""
     return SockFprog(len(bpf) // 8, bpf)
@@ -64,7 +71,17 @@ def load_filter(program: SockFprog) -> None:
 
 
 def set_capabilities(mask: int) -> None:
-    """Keep only these capabilities (bits 0..31), now and across exec; raises OSError."""
+    """Keep only these capabilities, until exec; raises OSError."""
+    parts = [(mask >> shift) & 0xFFFFFFFF for shift in (0, 32)]
     header = _CapHeader(_CAPABILITY_VERSION_3, 0)
-    data = (_CapData * 2)(_CapData(mask, mask, 0), _CapData(0, 0, 0))
+    data = (_CapData * 2)(*[_CapData(part, part, 0) for part in parts])
     check(LIBC.capset(ctypes.byref(header), ctypes.byref(data)), "capset")
+
+
+_NO_CAPABILITIES = ctypes.byref(_CapHeader(_CAPABILITY_VERSION_3, 0)), ctypes.byref((_CapData * 2)())
+
+
+def drop_capabilities() -> None:
+    """Give up all capabilities; made for each test's process, so nothing is built anew. Raises OSError."""
+    if LIBC.capset(*_NO_CAPABILITIES):
+        check(-1, "capset")
