@@ -16,6 +16,8 @@ from cobalt_bench.judge.sandbox import landlock, syscalls
 _RESULT = 3  # the descriptor for a function's result, or the first of a checker's files
 _MODULE_NAME = "solution"
 _ALL_DESCRIPTORS = 1 << 16
+_PRCTL, _CAPSET = syscalls.numbers_of("prctl", "capset") if sys.platform == "linux" else (0, 0)
+_SET_DUMPABLE = syscalls.PR_SET_DUMPABLE
 _SET_MASK = int(_signal.SIG_SETMASK)
 
 
@@ -70,6 +72,11 @@ def _enter(
     # The C function itself: the signal module's own wrapper makes enums of what it returns.
     set_mask: Callable[..., Any] = _signal.pthread_sigmask,
     closerange: Callable[[int, int], None] = os.closerange,
+    call: Callable[..., int] = syscalls.LIBC.syscall,  # as `landlock.restrict` does: another function of libc is more pages
+    prctl: int = _PRCTL,
+    capset: int = _CAPSET,
+    header: Any = syscalls.NO_CAPABILITIES[0],
+    no_capabilities: Any = syscalls.NO_CAPABILITIES[1],
 ) -> None:
     """Bind this process to what its worker is not bound to already; the order matters, the last steps forbid the first ones.
 
@@ -80,10 +87,10 @@ def _enter(
     setpgid(0, 0)  # not a session: the kernel would give it a scheduling group of its own, which costs milliseconds
     if not namespaces:
         syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
-    if numbering is not None:
-        syscalls.drop_capabilities()
-    if hidden:
-        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)
+    if hidden and call(prctl, _SET_DUMPABLE, 1, 0, 0, 0):
+        raise OSError("the process can't be made to show itself")
+    if numbering is not None and call(capset, header, no_capabilities):
+        raise OSError("the process can't give up its capabilities")
     number = 0
     for descriptor in descriptors:
         dup2(descriptor, number, number < _RESULT)

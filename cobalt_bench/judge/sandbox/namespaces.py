@@ -4,14 +4,13 @@ import ctypes
 import os
 from collections.abc import Sequence
 
-from cobalt_bench.judge.sandbox.syscalls import LIBC, check
+from cobalt_bench.judge.sandbox.syscalls import LIBC, check, numbers_of
 
 _NEWNS, _NEWIPC, _NEWUSER, _NEWPID, _NEWNET = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
 _MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REMOUNT = 1, 2, 4, 8, 32
 _MS_BIND, _MS_REC, _MS_PRIVATE, _MS_RELATIME = 1 << 12, 1 << 14, 1 << 18, 1 << 21
 _MNT_DETACH = 2
 _ST_NOATIME, _ST_NODIRATIME, _ST_RELATIME = 1024, 2048, 4096
-_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 SCRATCH, SHARED = "/scratch", "/dev/shm"  # both of one file system in memory, bounded as one
 FILES = 1 << 14  # files and folders of one test: the kernel keeps about a KiB for each that no file's size shows
 
@@ -32,7 +31,7 @@ def enter(root: str, readable: Sequence[str], scratch_mb: int) -> None:
     _mount(None, "/", None, _MS_REC | _MS_PRIVATE)
     _become_first_process()
     _build_root(root, readable, scratch_mb)
-    number = _PIVOT_ROOT[os.uname().machine]
+    (number,) = numbers_of("pivot_root")
     os.chdir(root)
     check(LIBC.syscall(ctypes.c_long(number), b".", b"."), "pivot_root")
     check(LIBC.umount2(b".", ctypes.c_int(_MNT_DETACH)), "umount")

@@ -25,4 +25,9 @@ def open_counter() -> int | None:
 def set_next(counter: int | None) -> None:
     """Let the next process have the number after this one's, or the first above that is free."""
     if counter is not None:
-        os.pwrite(counter, b"%d" % os.getpid(), 0)
+        os.pwrite(counter, own(), 0)
+
+
+def own() -> bytes:
+    """Return this process's number as the counter takes it."""
+    return b"%d" % os.getpid()

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cobalt_bench.judge.sandbox import child, messages, namespaces, numbers, privileges, scratch, sharing, syscalls, watch
@@ -14,7 +13,7 @@ from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
 if TYPE_CHECKING:
     from cobalt_bench.judge.sandbox.server import Sandbox
 
-_OTHER_NAME = "main.py~"
+_NAME, _OTHER_NAME = FILE_NAME.encode(), b"main.py~"
 GONE = 3  # exit status: the judge closed the channel
 
 
@@ -41,9 +40,7 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
         there = _refuse_tests(channel)
     else:
         there = _run_tests(channel, sandbox, runnable, source, spec["memory_mb"] << 20)
-    scratch.empty(".")
-    if bounds.namespaces:
-        scratch.empty(namespaces.SHARED)
+    _empty(bounds.namespaces)
     if there:
         messages.send(channel, {"kind": "ended"})
     return 0 if there else GONE
@@ -65,17 +62,26 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Progr
     most of what a test costs here.
     """
     receive, test_limit, send_outcome, follow = messages.receive, messages.test_limit, messages.send_outcome, watch.follow
-    fork, close, now, run, size, set_next = os.fork, os.close, time.monotonic, child.run, messages.TEST_PACKET, numbers.set_next
-    bounds, modes_fixed = sandbox.bounds, sandbox.modes_fixed
-    in_memory, numbering = bounds.namespaces, bounds.numbering
-    place = _Place(source, in_memory)
+    fork, close, now, run, size = os.fork, os.close, time.monotonic, child.run, messages.TEST_PACKET
+    rename, write, read, lstat, statvfs, listdir = os.rename, os.pwrite, os.pread, os.lstat, os.statvfs, os.listdir
+    bounds, modes_fixed, start, only, free = sandbox.bounds, sandbox.modes_fixed, source[:1], [_NAME], 0
+    in_memory, numbering, number = bounds.namespaces, bounds.numbering, numbers.own()
+    file, inode = _put_back(source, in_memory)
+    if in_memory:
+        free = statvfs(b".")[6]  # by number, as in what follows: files that are free, the inode
     while True:
         packet, descriptors = receive(channel, size)
         limit = test_limit(packet) if packet else None
         if limit is None:
             return bool(packet)
-        place.renew()
-        set_next(numbering)
+        # All times of the folder and of the file become those of now, so that none tells of an earlier test.
+        rename(_NAME, _OTHER_NAME)
+        rename(_OTHER_NAME, _NAME)
+        write(file, start, 0)
+        if not in_memory:  # there the file system keeps no times of reading
+            read(file, 1, 0)
+        if numbering is not None:
+            write(numbering, number, 0)
         started = now()
         pid = fork()
         if pid == 0:
@@ -84,50 +90,31 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Progr
         for descriptor in descriptors:
             close(descriptor)
         send_outcome(channel, outcome)
-        if not modes_fixed or not place.is_untouched():
-            place.put_back()
-
-
-class _Place:
-    """The scratch folder as each test is to find it: holding the program's file, which a traceback and the program can read."""
-
-    def __init__(self, source: bytes, in_memory: bool) -> None:
-        self._source = source
-        self._in_memory = in_memory
-        self._file = -1  # stays open, so that no other file gets its inode's number
-        self._inode = 0
-        self._free = 0  # files that the file system in memory has room for
-        self.put_back()
-
-    def put_back(self) -> None:
-        """Remove what a test has left, and write the program's file anew."""
-        scratch.empty(".")
-        if self._in_memory:
-            scratch.empty(namespaces.SHARED)
-        if self._file >= 0:
-            os.close(self._file)
-        self._file = os.open(FILE_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
-        with open(self._file, "wb", closefd=False) as file:
-            file.write(self._source)
-        self._inode = os.fstat(self._file).st_ino
-        self._free = os.statvfs(".").f_ffree if self._in_memory else 0
-
-    def is_untouched(self, *, lstat: Callable[..., Any] = os.lstat, statvfs: Callable[..., Any] = os.statvfs) -> bool:
-        """Return whether the program's file alone is there; no test can write to it, only put another in its place.
-
-        Not so where modes can be changed.
-        """
+        # No test can write to the file, only put another in its place, where modes can't be changed.
         try:
-            # By number, as a test's end is: files that are free, the inode.
-            same = statvfs(".")[6] == self._free if self._in_memory else os.listdir(".") == [FILE_NAME]
-            return same and bool(lstat(FILE_NAME)[1] == self._inode)
+            if modes_fixed and (statvfs(b".")[6] == free if in_memory else listdir(b".") == only) and lstat(_NAME)[1] == inode:
+                continue
         except FileNotFoundError:
-            return False
+            pass
+        file, inode = _put_back(source, in_memory, file)
 
-    def renew(self, *, rename: Callable[..., None] = os.rename, pread: Callable[..., bytes] = os.pread) -> None:
-        """Make all times of the folder and the file those of now, so that none tells of an earlier test."""
-        rename(FILE_NAME, _OTHER_NAME)
-        rename(_OTHER_NAME, FILE_NAME)
-        os.pwrite(self._file, self._source[:1], 0)
-        if not self._in_memory:  # which keeps no times of reading
-            pread(self._file, 1, 0)
+
+def _put_back(source: bytes, in_memory: bool, held: int | None = None) -> tuple[int, int]:
+    """Make the scratch folder what a test is to find: the program's file, which a traceback and the program itself can read.
+
+    Returns its descriptor, which must stay open so that no other file gets its inode's number, and that number; held: the
+    descriptor of the file before.
+    """
+    _empty(in_memory)
+    if held is not None:
+        os.close(held)
+    descriptor = os.open(FILE_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
+    with open(descriptor, "wb", closefd=False) as file:
+        file.write(source)
+    return descriptor, os.fstat(descriptor).st_ino
+
+
+def _empty(in_memory: bool) -> None:
+    scratch.empty(".")
+    if in_memory:
+        scratch.empty(namespaces.SHARED)

@@ -19,6 +19,13 @@ CAP_CHECKPOINT_RESTORE = 40
 _CAPABILITY_VERSION_3 = 0x20080522
 
 
+_NUMBERS = {
+    "pivot_root": {"x86_64": 155, "aarch64": 41},
+    "prctl": {"x86_64": 157, "aarch64": 167},
+    "capset": {"x86_64": 126, "aarch64": 91},
+}
+
+
 class SockFprog(ctypes.Structure):
     """A BPF program as the kernel takes it."""
 
@@ -31,6 +38,10 @@ class _CapHeader(ctypes.Structure):
 
 class _CapData(ctypes.Structure):
     _fields_ = (("effective", ctypes.c_uint32), ("permitted", ctypes.c_uint32), ("inheritable", ctypes.c_uint32))
+
+
+# Header and data of capset, as arrays, which ctypes passes by reference.
+NO_CAPABILITIES = ((ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0), (ctypes.c_uint32 * 6)())
 
 
 def check(result: int, what: str) -> int:
@@ -70,18 +81,14 @@ def load_filter(program: SockFprog) -> None:
     check(result, "seccomp")
 
 
+def numbers_of(*names: str) -> list[int]:
+    """Return the numbers of these system calls on this architecture, for `LIBC.syscall`; -1, which is none, where unknown."""
+    return [_NUMBERS[name].get(os.uname().machine, -1) for name in names]
+
+
 def set_capabilities(mask: int) -> None:
     """Keep only these capabilities, until exec; raises OSError."""
     parts = [(mask >> shift) & 0xFFFFFFFF for shift in (0, 32)]
     header = _CapHeader(_CAPABILITY_VERSION_3, 0)
     data = (_CapData * 2)(*[_CapData(part, part, 0) for part in parts])
     check(LIBC.capset(ctypes.byref(header), ctypes.byref(data)), "capset")
-
-
-_NO_CAPABILITIES = ctypes.byref(_CapHeader(_CAPABILITY_VERSION_3, 0)), ctypes.byref((_CapData * 2)())
-
-
-def drop_capabilities() -> None:
-    """Give up all capabilities; made for each test's process, so nothing is built anew. Raises OSError."""
-    if LIBC.capset(*_NO_CAPABILITIES):
-        check(-1, "capset")
