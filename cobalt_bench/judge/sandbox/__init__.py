@@ -10,8 +10,8 @@ which runs it. Only the last of these ever runs a line of the program. What bind
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
 - seccomp: only the system calls that ordinary programs need, some with some arguments alone; what kernels add later is closed;
-- where the machine allows them, namespaces: a file system that holds the interpreter, its libraries, an empty scratch folder and a
-  /dev/shm of the test's own alone (elsewhere multiprocessing is given files), and its own processes, network and IPC;
+- where the machine allows them, namespaces: a file system that holds the interpreter, its libraries, an empty scratch folder and
+  a /dev/shm of the test's own alone (elsewhere multiprocessing is given files), and its own processes, network and IPC;
 - where the machine allows them, control groups (cgroup v2), one a worker (module `judge.cgroup`): what is in it is bounded in
   number and memory at every moment, and ended together with the worker.
 
