@@ -1,6 +1,28 @@
 """Programs that use much of the system without harm; each prints 7."""
 
 ORDINARY = (
+    "from multiprocessing.pool import ThreadPool\nwith ThreadPool(4) as pool: print(sum(pool.map(int, '1231')))",
+    "from multiprocessing import Lock\nwith Lock(): print(7)",
+    "from concurrent.futures import ProcessPoolExecutor\nwith ProcessPoolExecutor(2) as pool: print(sum(pool.map(int, '1231')))",
+    "from multiprocessing import Array, Value\nprint(sum(Array('i', [1, 2, 3])) + Value('i', 1).value)",
+    """
+from multiprocessing import Process, Queue
+def put(queue): queue.put(7)
+queue = Queue()
+process = Process(target=put, args=(queue,))
+process.start()
+print(queue.get())
+process.join()
+""",
+    """
+from multiprocessing.shared_memory import SharedMemory
+memory = SharedMemory(create=True, size=9)
+memory.buf[0] = 7
+again = SharedMemory(memory.name)
+print(again.buf[0])
+again.close()
+memory.unlink()
+""",
     "import subprocess, sys\nprint(subprocess.run([sys.executable, '-c', 'print(7)'], capture_output=True, text=True).stdout)",
     "import os, sys\npid = os.posix_spawn(sys.executable, [sys.executable, '-c', 'print(7)'], os.environ)\nos.waitpid(pid, 0)",
     "import asyncio\nprint(asyncio.run(asyncio.to_thread(int, '7')))",

@@ -10,8 +10,8 @@ which runs it. Only the last of these ever runs a line of the program. What bind
 - no_new_privs, so that no program that it starts can gain any right;
 - Landlock: which files it may read or write, which processes it may signal or trace;
 - seccomp: only the system calls that ordinary programs need, some with some arguments alone; what kernels add later is closed;
-- where the machine allows them, namespaces: a file system that holds the interpreter, its libraries and an empty scratch folder
-  alone, and its own processes, network and IPC;
+- where the machine allows them, namespaces: a file system that holds the interpreter, its libraries, an empty scratch folder and
+  a /dev/shm of the test's own alone (elsewhere multiprocessing is given files), and its own processes, network and IPC;
 - where the machine allows them, control groups (cgroup v2), one a worker (module `judge.cgroup`): what is in it is bounded in
   number and memory at every moment, and ended together with the worker.
 
@@ -20,9 +20,11 @@ Covered, each by a test that tries to break it:
 - reading files other than the interpreter, its libraries and the test's own scratch folder; writing anywhere but there;
 - any network socket; connections to Unix sockets; shared memory and message queues of others;
 - signals to, tracing of, and changing the limits or priority of any process that is not the program's own;
-- memory, processor time, processes, output and file size beyond the limits;
+- memory, processor time, processes, output and file size beyond the limits; memory that no resident size shows counts or can't be
+  had: shared and anonymous pages, files, buffers of pipes and sockets, page tables, locks (module `holdings`);
 - processes that outlive the verdict: children, daemons, stopped ones;
-- finding what an earlier test or program left: files and folders of any kind, another content of the program's own file;
+- finding what an earlier test or program left: files and folders of any kind, another content of the program's own file, times of
+  either, and, where the machine has namespaces, a process number that counts earlier tests;
 - expected outputs, inputs of other tests, the judge's environment and memory: none of them is ever in a process that the program
   could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back so.
 
@@ -32,14 +34,18 @@ Not covered:
 - without namespaces: whether a path exists, and what stat says of it, can be seen (its content can't); a test may fill the disk
   that holds its scratch folder for as long as it runs;
 - without namespaces or a control group, as an ordinary user: processes are counted every 100 ms, so that a burst in between may
-  start more than the limit, up to 512 beyond what the user ran when the program began;
+  start more than the limit, up to 512 beyond what the user ran when the program began; process numbers go on from test to test;
+- one bit from test to test by what the whole machine shows: its load, its counters in /proc, what lies in the page cache, locks
+  (flock) on readable files held by a process that is about to be ended;
+- where a symbolic link leads; without Landlock, what /proc says of the machine;
 - memory is bounded for each process at once, for a tree of processes every 100 ms, but where a control group bounds it too.
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 
 What was tried, and what stops it: the layer that does so wherever it is there, in brackets what does so too, or in its place. The
 programs are those of tests/judge/attacks (and leftovers.py), run by tests/judge/test_sandbox.py as root and as an ordinary user,
-with and without namespaces, without Landlock and on its versions 1, 4, 6 and the kernel's own.
+with and without namespaces, without Landlock and on its versions 1, 4, 6 and the kernel's own; hoarders.py by
+tests/judge/test_memory_limits.py.
 
 | attack                                                                  | what stops it                    | tests in  |
 |-------------------------------------------------------------------------|----------------------------------|-----------|
@@ -58,7 +64,8 @@ with and without namespaces, without Landlock and on its versions 1, 4, 6 and th
 | networks: every family; Unix sockets with and without a file            | seccomp (namespaces, Landlock)   | channels  |
 | shared memory, semaphores and queues (SysV, POSIX), in-memory files     | seccomp (namespaces)             | channels  |
 | io_uring, AIO, userfaultfd, keys                                        | seccomp                          | channels  |
-| memory that counts for nobody: vmsplice, huge pages, locked, pipes      | seccomp                          | channels  |
+| memory that counts for nobody: vmsplice, huge pages, locked, pipes      | seccomp, or it is counted        | hoarders  |
+| processes below one whose first thread has ended                        | they are counted                 | hoarders  |
 | users, capabilities, namespaces, mounts, prctl, personality, the clock  | seccomp (no_new_privs)           | rights    |
 | calls by another number: 32-bit (int 0x80), x32, high bits, newer calls | seccomp                          | rights    |
 | the judge's environment and descriptors, expected outputs in memory     | no process has them              | rights    |

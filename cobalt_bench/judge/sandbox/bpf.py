@@ -39,12 +39,12 @@ def fail(errno: int) -> Code:
 
 
 def allow_if(checks: Sequence[Check], refusal: Code) -> Code:
-    """Return code that allows a system call whose arguments pass all checks; refusal: one instruction for any other."""
+    """Return code that allows a system call whose arguments pass all checks; refusal: what is done about any other."""
     code: list[bytes] = []
     for argument, values, mask in checks:
         code += (_instruction(_LOAD, _ARGUMENTS + 8 * argument + _LOW_HALF), _instruction(_AND, mask))
         for left, value in zip(range(len(values), 0, -1), values, strict=True):
-            code.append(_instruction(_JUMP_IF_EQUAL, value, left))  # to behind the refusal, which follows the last value
+            code.append(_instruction(_JUMP_IF_EQUAL, value, left - 1 + len(refusal)))  # to behind the refusal
         code += refusal
     return (*code, *ALLOW)
 

@@ -17,6 +17,8 @@ _RESULT = 3  # the descriptor for a function's result, or the first of a checker
 _MODULE_NAME = "solution"
 CRASHED = 70  # exit status of a checker that ends by an exception: the ordinary one, 1, would reject
 _ALL_DESCRIPTORS = 1 << 16
+_PRCTL, _CAPSET = syscalls.numbers_of("prctl", "capset") if sys.platform == "linux" else (0, 0)
+_SET_DUMPABLE = syscalls.PR_SET_DUMPABLE
 _SET_MASK = int(_signal.SIG_SETMASK)
 
 
@@ -28,6 +30,8 @@ class Bounds(NamedTuple):
     scratch: str
     ruleset: int | None  # Landlock
     signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
+    hidden: bool  # the worker's processes show nothing of themselves in /proc, as this one has to
+    numbering: int | None  # the descriptor by which the worker's processes, capable of it, give the next process its number
 
 
 class Program(NamedTuple):
@@ -70,18 +74,25 @@ def _enter(
     # The C function itself: the signal module's own wrapper makes enums of what it returns.
     set_mask: Callable[..., Any] = _signal.pthread_sigmask,
     closerange: Callable[[int, int], None] = os.closerange,
+    call: Callable[..., int] = syscalls.LIBC.syscall,  # as `landlock.restrict` does: another function of libc is more pages
+    prctl: int = _PRCTL,
+    capset: int = _CAPSET,
+    header: Any = syscalls.NO_CAPABILITIES[0],
+    no_capabilities: Any = syscalls.NO_CAPABILITIES[1],
 ) -> None:
     """Bind this process to what its worker is not bound to already; the order matters, the last steps forbid the first ones.
 
     The functions are bound as arguments, and `bounds` is unpacked once: each object looked up touches pages, and the first touch
     of each costs a fault after a fork.
     """
-    namespaces, path, scratch, ruleset, signal_filter = bounds
+    namespaces, path, scratch, ruleset, signal_filter, hidden, numbering = bounds
     setpgid(0, 0)  # not a session: the kernel would give it a scheduling group of its own, which costs milliseconds
     if not namespaces:
         syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
-    if ruleset is None:
-        syscalls.prctl(syscalls.PR_SET_DUMPABLE, 1)  # the worker's processes are not, to keep this one out of them
+    if hidden and call(prctl, _SET_DUMPABLE, 1, 0, 0, 0):
+        raise OSError("the process can't be made to show itself")
+    if numbering is not None and call(capset, header, no_capabilities):
+        raise OSError("the process can't give up its capabilities")
     number = 0
     for descriptor in descriptors:
         dup2(descriptor, number, number < _RESULT)

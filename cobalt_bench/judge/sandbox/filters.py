@@ -12,14 +12,14 @@ from cobalt_bench.judge.sandbox.bpf import Check
 
 # What the interpreter, the C library and ordinary programs need, whatever the arguments.
 _ALLOWED = """
-read write close lseek pread64 pwrite64 readv writev preadv pwritev preadv2 pwritev2 sendfile copy_file_range
+read write close lseek pread64 pwrite64 readv writev preadv pwritev preadv2 pwritev2 copy_file_range
 creat access faccessat faccessat2 stat fstat lstat newfstatat statx statfs fstatfs readlink readlinkat getdents getdents64
 getcwd chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
 umask ftruncate fallocate fsync fdatasync flock fadvise64
 dup dup2 dup3 pipe pipe2 close_range poll ppoll select pselect6
 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd eventfd2 signalfd signalfd4
 timerfd_create timerfd_settime timerfd_gettime
-sendto recvfrom sendmsg recvmsg shutdown getsockname getpeername getsockopt
+sendto recvfrom recvmsg shutdown getsockname getpeername getsockopt
 brk munmap mprotect mremap msync madvise get_mempolicy map_shadow_stack mseal
 fork vfork execve execveat exit exit_group wait4 waitid pidfd_open
 set_tid_address set_robust_list rseq arch_prctl restart_syscall futex futex_waitv futex_wake futex_wait futex_requeue
@@ -27,7 +27,7 @@ kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
 rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
 alarm getitimer setitimer nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times
 getpid getppid gettid getpgid getpgrp getsid setpgid setsid
-getuid geteuid getresuid getgid getegid getresgid getgroups capget
+getuid geteuid getresuid getgid getegid getresgid getgroups capget capset
 getrlimit setrlimit getrusage getpriority ioprio_get uname sysinfo getrandom
 getcpu sched_yield sched_getaffinity sched_getattr sched_getparam sched_getscheduler sched_get_priority_max
 sched_get_priority_min sched_rr_get_interval
@@ -40,21 +40,25 @@ _CHECKED = {
     # for neither reading nor writing, it does not notice at all.
     "open": (Check(1, (0, 1, 2, os.O_TRUNC | 1, os.O_TRUNC | 2), mask=os.O_TRUNC | 3),),
     "openat": (Check(2, (0, 1, 2, os.O_TRUNC | 1, os.O_TRUNC | 2), mask=os.O_TRUNC | 3),),
-    "mmap": (Check(3, (0,), mask=0x40000),),  # MAP_HUGETLB: memory that no resident size shows
-    "clone": (Check(0, (0,), mask=0x7E028000),),  # CLONE_NEW*: user, pid, net, ipc, uts, cgroup, mount; CLONE_PARENT
+    # Memory that no resident size shows: MAP_HUGETLB; shared and anonymous at once, of which files are offered (`sharing`).
+    "mmap": (Check(3, (0, 0x01, 0x20), mask=0x40021),),
+    # No CLONE_NEW* (user, pid, net, ipc, uts, cgroup, mount), no CLONE_PARENT; a thread shares its process's descriptors, since
+    # a process shows its own alone.
+    "clone": (Check(0, (0, 0x400, 0x10400), mask=0x7E038400),),
     "prlimit64": (Check(0, (0,)),),  # its own limits
     # A pair of connected stream sockets (asyncio needs one) reaches nobody; any other kind could be sent to an address.
     "socketpair": (Check(0, (socket.AF_UNIX,)), Check(1, (socket.SOCK_STREAM,), mask=0xF)),
-    # Copies of a descriptor, its flags, locks (those of open files too), and what can be asked: F_DUPFD_QUERY, F_DUPFD_CLOEXEC,
-    # F_GETPIPE_SZ, F_GET_SEALS. No owner, signal, lease, notice, seal or size of a pipe.
-    "fcntl": (Check(1, (*range(8), 36, 37, 38, 1027, 1030, 1032, 1034)),),
+    # Copies of a descriptor, its flags, locks, and what can be asked: F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_GET_SEALS.
+    # No owner, signal, lease, notice, seal, size of a pipe, nor locks of open files, which the kernel keeps by the million.
+    "fcntl": (Check(1, (*range(8), 36, 1027, 1030, 1032, 1034)),),
     # PR_{SET,GET}_PDEATHSIG and _DUMPABLE, _NAME, _SECCOMP, PR_CAPBSET_READ, _CHILD_SUBREAPER, _NO_NEW_PRIVS, PR_SET_VMA: names,
     # what can be asked, and what the sandbox itself sets.
-    "prctl": (Check(0, (1, 2, 3, 4, 15, 16, 21, 22, 23, 36, 37, 38, 39, 0x53564D41)),),
+    "prctl": (Check(0, (1, 2, 3, 15, 16, 21, 22, 23, 36, 37, 38, 39, 0x53564D41)),),
     # What describes a terminal (there is none, but programs ask), a pipe or a socket: TCGETS, TCGETS2, TIOCGPGRP, TIOCGWINSZ,
     # FIONREAD, FIONBIO, FIONCLEX, FIOCLEX; and FICLONE, which copies a file.
     "ioctl": (Check(1, (0x5401, 0x802C542A, 0x540F, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x40049409)),),
 }
+_SHOWS_ITSELF = (Check(0, (4,)), Check(1, (1,)))  # PR_SET_DUMPABLE: a process must go on showing its descriptors
 
 # Refused with another error than EPERM, since libc or Python has a way of its own to go on after it.
 _ERRORS = {
@@ -98,6 +102,7 @@ def build_filter() -> bytes:
     errors = {name: bpf.fail(number) for name, number in _ERRORS.items()}
     calls = dict.fromkeys(_ALLOWED, bpf.ALLOW) | errors
     calls |= {name: bpf.allow_if(checks, errors.get(name, bpf.fail(errno.EPERM))) for name, checks in _CHECKED.items()}
+    calls["prctl"] = bpf.allow_if(_CHECKED["prctl"], bpf.allow_if(_SHOWS_ITSELF, bpf.fail(errno.EPERM)))
     others, newer = bpf.fail(errno.EPERM), bpf.fail(errno.ENOSYS)
     return bpf.program(_architecture(), _numbered(calls), others=others, newest=_NEWEST, newer=newer, foreign=bpf.KILL)
 

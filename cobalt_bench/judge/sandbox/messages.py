@@ -28,8 +28,12 @@ Outcome = tuple[int, str, float, float, int]
 
 
 def send(channel: socket.socket, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
-    """Send one JSON message with open descriptors; the sender keeps its own copies."""
-    socket.send_fds(channel, [json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")], descriptors)
+    """Send one JSON message with open descriptors, which a worker may not send; the sender keeps its own copies."""
+    packet = json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    if descriptors:
+        socket.send_fds(channel, [packet], descriptors)
+    else:
+        channel.send(packet)
 
 
 def send_test(channel: socket.socket, time_s: float, descriptors: tuple[int, ...]) -> None:

@@ -4,18 +4,19 @@ import ctypes
 import os
 from collections.abc import Sequence
 
-from cobalt_bench.judge.sandbox.syscalls import LIBC, check
+from cobalt_bench.judge.sandbox.syscalls import LIBC, check, numbers_of
 
 _NEWNS, _NEWIPC, _NEWUSER, _NEWPID, _NEWNET = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
 _MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REMOUNT = 1, 2, 4, 8, 32
 _MS_BIND, _MS_REC, _MS_PRIVATE, _MS_RELATIME = 1 << 12, 1 << 14, 1 << 18, 1 << 21
 _MNT_DETACH = 2
 _ST_NOATIME, _ST_NODIRATIME, _ST_RELATIME = 1024, 2048, 4096
-_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+SCRATCH, SHARED = "/scratch", "/dev/shm"  # both of one file system in memory, bounded as one
+FILES = 1 << 14  # files and folders of one test: the kernel keeps about a KiB for each that no file's size shows
 
 
 def enter(root: str, readable: Sequence[str], scratch_mb: int) -> None:
-    """Move this process's children into new namespaces whose file system holds `readable` and an empty /scratch alone.
+    """Move this process's children into new namespaces whose file system holds `readable` and SCRATCH and SHARED, empty, alone.
 
     Forks: the caller goes on as process 1 of the new namespaces, its parent waits and passes on the exit status.
     root: an empty folder that the new file system is built on. Raises OSError where the machine forbids any of it.
@@ -30,7 +31,7 @@ def enter(root: str, readable: Sequence[str], scratch_mb: int) -> None:
     _mount(None, "/", None, _MS_REC | _MS_PRIVATE)
     _become_first_process()
     _build_root(root, readable, scratch_mb)
-    number = _PIVOT_ROOT[os.uname().machine]
+    (number,) = numbers_of("pivot_root")
     os.chdir(root)
     check(LIBC.syscall(ctypes.c_long(number), b".", b"."), "pivot_root")
     check(LIBC.umount2(b".", ctypes.c_int(_MNT_DETACH)), "umount")
@@ -54,16 +55,27 @@ def _build_root(root: str, readable: Sequence[str], scratch_mb: int) -> None:
         if os.path.islink(link) and not os.path.lexists(root + link):
             os.makedirs(os.path.dirname(root + link), exist_ok=True)
             os.symlink(os.readlink(link), root + link)
-    for device in ("/dev/null", "/dev/urandom", "/dev/random", "/dev/zero"):
+    for device in ("/dev/null", "/dev/urandom", "/dev/random"):
         if not os.path.exists(root + device):
             _bind(device, root + device)
     for name, target in (("fd", "/proc/self/fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2")):
         os.symlink(target, f"{root}/dev/{name}")
     os.mkdir(root + "/proc")
     _mount("proc", root + "/proc", "proc", _MS_NOSUID | _MS_NODEV | _MS_NOEXEC)
-    os.mkdir(root + "/scratch")
-    _mount("tmpfs", root + "/scratch", "tmpfs", _MS_NOSUID | _MS_NODEV, f"mode=777,size={scratch_mb}m")
+    _build_scratch(root, scratch_mb)
     _mount(None, root, None, _MS_REMOUNT | _MS_RDONLY | _MS_NOSUID | _MS_NODEV)
+
+
+def _build_scratch(root: str, scratch_mb: int) -> None:
+    for path in (SCRATCH, SHARED):
+        os.mkdir(root + path)
+    flags = _MS_NOSUID | _MS_NODEV | _MS_NOEXEC | _ST_NOATIME  # reading leaves no trace for the next test
+    _mount("tmpfs", root + SCRATCH, "tmpfs", flags, f"mode=755,size={scratch_mb}m,nr_inodes={FILES}")
+    for name, path in (("shared", SHARED), ("scratch", SCRATCH)):  # the latter hides what holds both
+        inner = f"{root}{SCRATCH}/{name}"
+        os.mkdir(inner)
+        os.chmod(inner, 0o1777 if path == SHARED else 0o777)
+        _mount(inner, root + path, None, _MS_BIND)
 
 
 def _bind(source: str, target: str) -> None:

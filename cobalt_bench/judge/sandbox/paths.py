@@ -15,7 +15,6 @@ _SYSTEM_FILES = (
     "/usr/share/zoneinfo",
     "/dev/urandom",
     "/dev/random",
-    "/dev/zero",
 )
 
 

@@ -19,19 +19,14 @@ def bound_program(memory_mb: int, file_bytes: int, processes: int) -> None:
     lower(resource.RLIMIT_CORE, 0)
 
 
-def drop_root(uid: int, *, keep_reading: bool) -> None:
-    """Become an ordinary user for good; keep_reading: where the interpreter lies in a folder that only root may enter."""
-    if keep_reading:
+def drop_root(uid: int, capabilities: int) -> None:
+    """Become an ordinary user for good, who keeps these capabilities (a mask)."""
+    if capabilities:
         syscalls.prctl(syscalls.PR_SET_KEEPCAPS, 1)
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
-    syscalls.set_capabilities(1 << syscalls.CAP_DAC_READ_SEARCH if keep_reading else 0)
-
-
-def drop_capabilities() -> None:
-    """Give up what an ordinary user holds inside a user namespace."""
-    syscalls.set_capabilities(0)
+    syscalls.set_capabilities(capabilities)
 
 
 def process_limit(*, counted_apart: bool) -> int:

@@ -41,7 +41,7 @@ def children(pid: int) -> Iterator[int]:
         return
     try:
         for thread in os.listdir(f"/proc/{pid}/task"):
-            yield from (int(child) for child in _read(f"/proc/{pid}/task/{thread}/children").split())
+            yield from (int(child) for child in read(f"/proc/{pid}/task/{thread}/children").split())
     except OSError:
         return
 
@@ -59,14 +59,6 @@ def _children_by_parent(pid: int) -> Iterator[int]:
 def delay_s(pid: int) -> float:
     """Return how long a process's first thread has waited for a core; 0 where the kernel does not say."""
     return _delay(f"/proc/{pid}/schedstat")
-
-
-def memory(processes: list[Process], limit: int) -> int:
-    """Return what a tree holds in memory, in bytes; pages that several share are counted once where it matters."""
-    total = sum(process.resident for process in processes)
-    if total <= limit or len(processes) == 1:
-        return total
-    return sum(_proportional(process) for process in processes)
 
 
 def end_tree(pid: int) -> tuple[int, Any]:
@@ -100,46 +92,44 @@ def end_children() -> None:
 def _measure(pid: int) -> Process | None:
     try:
         fields = _stat(pid)
-        delays = [_delay(f"/proc/{pid}/task/{thread}/schedstat") for thread in os.listdir(f"/proc/{pid}/task")]
-    except OSError:
-        return None
-    if fields[0] in b"ZX":
+        threads = os.listdir(f"/proc/{pid}/task")
+        delays = [_delay(f"/proc/{pid}/task/{thread}/schedstat") for thread in threads]
+        resident = int(fields[21])
+        if fields[0] in b"ZX":
+            threads.remove(str(pid))
+            if not threads:
+                return None
+            # Its first thread has ended and others go on: what they use is shown as theirs alone.
+            resident = int(read(f"/proc/{pid}/task/{threads[0]}/statm").split()[1])
+    except (OSError, ValueError, IndexError):
         return None
     return Process(
         pid=pid,
         cpu_s=sum(int(ticks) for ticks in fields[11:15]) / _TICKS,
-        threads=int(fields[17]),
-        resident=int(fields[21]) * _PAGE,
+        threads=len(threads),
+        resident=resident * _PAGE,
         longest_delay_s=max(delays, default=0.0),
     )
 
 
 def _delay(path: str) -> float:
     try:
-        return int(_read(path).split()[1]) / 1e9
+        return int(read(path).split()[1]) / 1e9
     except (OSError, IndexError):
         return 0.0
 
 
-def _proportional(process: Process) -> int:
-    try:
-        lines = _read(f"/proc/{process.pid}/smaps_rollup").splitlines()
-        return next(int(line.split()[1]) << 10 for line in lines if line.startswith(b"Pss:"))
-    except (OSError, StopIteration):
-        return process.resident
-
-
 def _stat(pid: int | str) -> list[bytes]:
     """Return the fields of a process's stat file that follow its name, which may hold anything."""
-    return _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    return read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
 
 
-def _read(path: str) -> bytes:
-    """Return the content of a file of /proc; without a file object, which costs more than the file."""
+def read(path: str, most: int = 1 << 30) -> bytes:
+    """Return a file of /proc, or its start of about `most` bytes; without a file object, which costs more than the file."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         content = part = os.read(descriptor, _BLOCK)
-        while part:
+        while part and len(content) < most:
             part = os.read(descriptor, _BLOCK)
             content += part
         return content

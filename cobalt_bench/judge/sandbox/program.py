@@ -7,12 +7,13 @@ import socket
 import time
 from typing import TYPE_CHECKING, Any
 
-from cobalt_bench.judge.sandbox import child, messages, privileges, scratch, syscalls, watch
+from cobalt_bench.judge.sandbox import child, messages, namespaces, numbers, privileges, scratch, sharing, syscalls, watch
 from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
 
 if TYPE_CHECKING:
     from cobalt_bench.judge.sandbox.server import Sandbox
 
+_NAME, _OTHER_NAME = FILE_NAME.encode(), b"main.py~"
 GONE = 3  # exit status: the judge closed the channel
 
 
@@ -26,6 +27,8 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     file_bytes = max(spec["output_mb"] << 20, len(source))  # its own file is written within the same bound
     privileges.bound_program(spec["memory_mb"], file_bytes, processes)
     runnable = compile_program(source, spec)
+    bounds = sandbox.bounds
+    sharing.offer(source, namespaces.SHARED if bounds.namespaces else bounds.scratch, only_there=not bounds.namespaces)
     if isinstance(runnable, str):
         messages.send(channel, {"kind": "failed", "message": runnable[: messages.MOST_SAID]})
     else:
@@ -37,7 +40,7 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
         there = _refuse_tests(channel)
     else:
         there = _run_tests(channel, sandbox, runnable, source, spec["memory_mb"] << 20)
-    scratch.empty(".")
+    _empty(bounds.namespaces)
     if there:
         messages.send(channel, {"kind": "ended"})
     return 0 if there else GONE
@@ -59,37 +62,59 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Progr
     most of what a test costs here.
     """
     receive, test_limit, send_outcome, follow = messages.receive, messages.test_limit, messages.send_outcome, watch.follow
-    fork, close, listdir, lstat, now, run = os.fork, os.close, os.listdir, os.lstat, time.monotonic, child.run
-    bounds, modes_fixed, untouched, size = sandbox.bounds, sandbox.modes_fixed, [FILE_NAME], messages.TEST_PACKET
-    held, inode = _put_back(source)
+    fork, close, now, run, size = os.fork, os.close, time.monotonic, child.run, messages.TEST_PACKET
+    rename, write, read, lstat, statvfs, listdir = os.rename, os.pwrite, os.pread, os.lstat, os.statvfs, os.listdir
+    bounds, modes_fixed, start, only, free = sandbox.bounds, sandbox.modes_fixed, source[:1], [_NAME], 0
+    in_memory, numbering, number = bounds.namespaces, bounds.numbering, numbers.own()
+    file, inode = _put_back(source, in_memory)
+    if in_memory:
+        free = statvfs(b".")[6]  # by number, as in what follows: files that are free, the inode
     while True:
         packet, descriptors = receive(channel, size)
         limit = test_limit(packet) if packet else None
         if limit is None:
             return bool(packet)
+        # All times of the folder and of the file become those of now, so that none tells of an earlier test.
+        rename(_NAME, _OTHER_NAME)
+        rename(_OTHER_NAME, _NAME)
+        write(file, start, 0)
+        if not in_memory:  # there the file system keeps no times of reading
+            read(file, 1, 0)
+        if numbering is not None:
+            write(numbering, number, 0)
         started = now()
         pid = fork()
         if pid == 0:
             run(bounds, runnable, descriptors)
-        outcome = follow(pid, started, limit, memory, channel)
+        outcome = follow(pid, started, limit, memory, channel, in_memory)
         for descriptor in descriptors:
             close(descriptor)
         send_outcome(channel, outcome)
         # No test can write to the file, only put another in its place, where modes can't be changed.
-        if listdir(".") != untouched or lstat(FILE_NAME)[1] != inode or not modes_fixed:
-            held, inode = _put_back(source, held)
+        try:
+            if modes_fixed and (statvfs(b".")[6] == free if in_memory else listdir(b".") == only) and lstat(_NAME)[1] == inode:
+                continue
+        except FileNotFoundError:
+            pass
+        file, inode = _put_back(source, in_memory, file)
 
 
-def _put_back(source: bytes, held: int | None = None) -> tuple[int, int]:
+def _put_back(source: bytes, in_memory: bool, held: int | None = None) -> tuple[int, int]:
     """Make the scratch folder what a test is to find: the program's file, which a traceback and the program itself can read.
 
     Returns its descriptor, which must stay open so that no other file gets its inode's number, and that number; held: the
     descriptor of the file before.
     """
-    scratch.empty(".")
+    _empty(in_memory)
     if held is not None:
         os.close(held)
-    descriptor = os.open(FILE_NAME, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
+    descriptor = os.open(FILE_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
     with open(descriptor, "wb", closefd=False) as file:
         file.write(source)
     return descriptor, os.fstat(descriptor).st_ino
+
+
+def _empty(in_memory: bool) -> None:
+    scratch.empty(".")
+    if in_memory:
+        scratch.empty(namespaces.SHARED)

@@ -1,4 +1,4 @@
-"""Rids a scratch folder of whatever a program has left in it; works on every Unix."""
+"""A test's scratch folder: rid of whatever a program has left in it (on every Unix), and nameless files there."""
 
 import os
 import stat
@@ -31,6 +31,22 @@ def empty(folder: str) -> None:
             names.append(f"{mark}-{moved}")
             _move(f"{path}/{inner}", f"{folder}/{names[-1]}")
         os.rmdir(path)
+
+
+def nameless_file(folder: str, size: int) -> int:
+    """Return the descriptor of a new file of this size that nobody else can open; the caller closes it. Raises OSError."""
+    try:
+        descriptor = os.open(folder, os.O_RDWR | os.O_TMPFILE | os.O_CLOEXEC, 0o600)
+    except OSError:  # not every file system has nameless files
+        path = f"{folder}/.{os.urandom(16).hex()}"
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        os.unlink(path)
+    try:
+        os.ftruncate(descriptor, size)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
 def _is_folder(path: str) -> bool:

@@ -13,6 +13,7 @@ from cobalt_bench.judge.sandbox import (
     loading,
     messages,
     namespaces,
+    numbers,
     prelude,
     privileges,
     processes,
@@ -67,6 +68,7 @@ def main(channel_descriptor: int) -> None:
 
 
 def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], descriptors: tuple[int, ...]) -> None:
+    numbers.set_next(sandbox.bounds.numbering)
     pid = os.fork()
     if pid == 0:
         code = 1
@@ -102,17 +104,21 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
     scratch = config["scratch"]
     if config["namespaces"]:
         namespaces.enter(scratch, config["readable"], config["scratch_mb"])
-        scratch = "/scratch"
+        scratch = namespaces.SCRATCH
     os.chdir(scratch)
     sys.path.extend(config["packages"])
+    numbering = numbers.open_counter() if config["namespaces"] else None
+    kept = 0 if numbering is None else 1 << syscalls.CAP_CHECKPOINT_RESTORE  # to give processes numbers; no test has it
     if root:
-        privileges.drop_root(config["user"], keep_reading=config["keep_reading"] and not config["namespaces"])
+        reading = config["keep_reading"] and not config["namespaces"]  # the interpreter lies in a folder that only root may enter
+        privileges.drop_root(config["user"], kept | reading << syscalls.CAP_DAC_READ_SEARCH)
     elif config["namespaces"]:
-        privileges.drop_capabilities()
+        syscalls.set_capabilities(kept)
     layers["no_new_privs"] = _try(lambda: syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1))
+    writable = [scratch, namespaces.SHARED] if config["namespaces"] else [scratch]
     ruleset, spoken = None, 0
     try:
-        ruleset, spoken = landlock.make_ruleset(config["readable"], config["listable"], [scratch]), landlock.version()
+        ruleset, spoken = landlock.make_ruleset(config["readable"], config["listable"], writable), landlock.version()
         layers["landlock"] = f"active (version {spoken})"
     except OSError as error:
         layers["landlock"] = f"not available: {error}"
@@ -124,7 +130,7 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
         if layers["seccomp"] == "active" and spoken < landlock.SCOPES_FROM:
             signal_filter = filters["signals"]
     sys.path.insert(0, "/nonexistent")
-    bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, signal_filter)
+    bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, signal_filter, syscalls.is_hidden(), numbering)
     modes_fixed = layers["seccomp"] == "active"
     sandbox = Sandbox(counted_apart=config["namespaces"] or root, modes_fixed=modes_fixed, bounds=bounds)
     return sandbox, layers

@@ -6,6 +6,7 @@ import os
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 PR_SET_PDEATHSIG = 1
+PR_GET_DUMPABLE = 3
 PR_SET_DUMPABLE = 4
 PR_SET_KEEPCAPS = 8
 PR_SET_SECCOMP = 22
@@ -14,7 +15,15 @@ PR_SET_NO_NEW_PRIVS = 38
 SECCOMP_MODE_FILTER = 2
 
 CAP_DAC_READ_SEARCH = 2
+CAP_CHECKPOINT_RESTORE = 40
 _CAPABILITY_VERSION_3 = 0x20080522
+
+
+_NUMBERS = {
+    "pivot_root": {"x86_64": 155, "aarch64": 41},
+    "prctl": {"x86_64": 157, "aarch64": 167},
+    "capset": {"x86_64": 126, "aarch64": 91},
+}
 
 
 class SockFprog(ctypes.Structure):
@@ -29,6 +38,10 @@ class _CapHeader(ctypes.Structure):
 
 class _CapData(ctypes.Structure):
     _fields_ = (("effective", ctypes.c_uint32), ("permitted", ctypes.c_uint32), ("inheritable", ctypes.c_uint32))
+
+
+# Header and data of capset, as arrays, which ctypes passes by reference.
+NO_CAPABILITIES = ((ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0), (ctypes.c_uint32 * 6)())
 
 
 def check(result: int, what: str) -> int:
@@ -52,6 +65,11 @@ def prctl(option: int, argument: int) -> None:
     )
 
 
+def is_hidden() -> bool:
+    """Return whether this process shows nothing of itself in /proc, as one does that was root."""
+    return bool(LIBC.prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 1)
+
+
 def prepare_filter(bpf: bytes) -> SockFprog:
     """Return a seccomp filter (8 bytes an instruction) in the form that `load_filter` takes."""
     return SockFprog(len(bpf) // 8, bpf)
@@ -63,8 +81,14 @@ def load_filter(program: SockFprog) -> None:
     check(result, "seccomp")
 
 
+def numbers_of(*names: str) -> list[int]:
+    """Return the numbers of these system calls on this architecture, for `LIBC.syscall`; -1, which is none, where unknown."""
+    return [_NUMBERS[name].get(os.uname().machine, -1) for name in names]
+
+
 def set_capabilities(mask: int) -> None:
-    """Keep only these capabilities (bits 0..31), now and across exec; raises OSError."""
+    """Keep only these capabilities, until exec; raises OSError."""
+    parts = [(mask >> shift) & 0xFFFFFFFF for shift in (0, 32)]
     header = _CapHeader(_CAPABILITY_VERSION_3, 0)
-    data = (_CapData * 2)(_CapData(mask, mask, 0), _CapData(0, 0, 0))
+    data = (_CapData * 2)(*[_CapData(part, part, 0) for part in parts])
     check(LIBC.capset(ctypes.byref(header), ctypes.byref(data)), "capset")

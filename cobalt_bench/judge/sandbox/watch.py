@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cobalt_bench.judge.sandbox import processes
+from cobalt_bench.judge.sandbox import holdings, processes
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 
@@ -27,6 +27,7 @@ def follow(
     limit_s: float,
     memory: int,
     channel: socket.socket,
+    in_memory: bool,
     *,
     sigtimedwait: Callable[..., Any] = signal.sigtimedwait,
     killpg: Callable[..., None] = os.killpg,
@@ -37,12 +38,14 @@ def follow(
 ) -> Outcome:
     """Wait until a test's process has ended or gone beyond a limit (memory in bytes), end what is left of it, and report.
 
+    in_memory: whether its scratch folder is.
+
     The functions are bound as arguments: looking them up would touch pages, and each costs a fault after a fork.
     """
     signal_info = sigtimedwait(_CHILD_ENDED, _LOOK_EVERY_S if limit_s > _LOOK_EVERY_S else limit_s)
     # By number (code and pid, and below what was used): names of fields would be looked up in their type.
     if signal_info is None or signal_info[3] != pid or signal_info[1] not in _ENDS or now() - started >= _TIME_WORTH_CORRECTING_S:
-        return _Watcher(pid, started, limit_s, memory, channel).follow()
+        return _Watcher(pid, started, limit_s, memory, channel, in_memory).follow()
     wall = now() - started
     try:
         killpg(pid, _KILL)
@@ -61,12 +64,13 @@ def follow(
 class _Watcher:
     """Look at a test's process tree from time to time."""
 
-    def __init__(self, pid: int, started: float, limit_s: float, memory: int, channel: socket.socket) -> None:
+    def __init__(self, pid: int, started: float, limit_s: float, memory: int, channel: socket.socket, in_memory: bool) -> None:
         self._pid = pid
         self._started = started
         self._limit_s = limit_s
         self._memory = memory
         self._channel = channel
+        self._in_memory = in_memory
         self._killed = ""
         self._peak = 0  # bytes
         self._cpu_s = 0.0
@@ -94,14 +98,15 @@ class _Watcher:
         time_s = max(self._cpu_s, used, wall - delay_s)
         if not self._killed and time_s > self._limit_s:
             self._killed = "time"
-        return os.waitstatus_to_exitcode(status), self._killed, time_s, used, max(self._peak, usage.ru_maxrss << 10)
+        peak = (usage.ru_maxrss << 10) + holdings.files(self._memory, in_memory=self._in_memory)
+        return os.waitstatus_to_exitcode(status), self._killed, time_s, used, max(self._peak, peak)
 
     def _look(self) -> float:
         """Measure the tree, decide whether it goes on, and return when to look again."""
         tree = processes.tree()
         self._cpu_s = max(self._cpu_s, sum(process.cpu_s for process in tree))
         self._delay_s = max([self._delay_s, *(process.longest_delay_s for process in tree)])
-        self._peak = max(self._peak, processes.memory(tree, self._memory))
+        self._peak = max(self._peak, holdings.held(tree, self._memory, in_memory=self._in_memory))
         wall = time.monotonic() - self._started
         left = self._limit_s - max(self._cpu_s, wall - self._delay_s)
         if left <= 0 or wall >= _WALL_FACTOR * self._limit_s:

@@ -32,7 +32,7 @@ attempt(lambda: os.getxattr(path, 'user.secret'), lambda: os.getxattr(path, 'use
 """,
     "write a file": """
 attempt(lambda: open(given['secret'], 'a'), lambda: open('/tmp/attack', 'w'), lambda: open(given['folder'] + '/new', 'w'),
-        lambda: open('/dev/shm/attack', 'w'), lambda: open('../attack', 'w'), lambda: open(os.__file__, 'a'),
+        lambda: open('../attack', 'w'), lambda: open(os.__file__, 'a'),
         lambda: os.mkdir(given['folder'] + '/made'), lambda: os.mkfifo(given['folder'] + '/pipe'),
         lambda: os.symlink('x', given['folder'] + '/link'), lambda: os.rename('main.py', given['folder'] + '/moved'))
 """,
