@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NotRequired, Protocol, TypedDict
+from typing import Annotated, Any, NotRequired, Protocol, TypedDict
+
+from msgspec import Meta
 
 from cobalt_bench.errors import InputError
+
+Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Message(TypedDict):
@@ -49,10 +53,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Count the tokens of one completion; None where the engine does not say."""
+    """The tokens of one completion; None where the engine does not say."""
 
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
+    prompt_tokens: Tokens | None = None
+    completion_tokens: Tokens | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.shapes import TurnShape
+from cobalt_bench.runs.shapes import TURN_SHAPE
 from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
@@ -111,7 +111,7 @@ def key_of(line: Mapping[str, Any]) -> Key:
 
 def _parse(data: bytes, path: Path, number: int) -> Line:
     try:
-        return dict(parsed(data, TurnShape))
+        return dict(parsed(data, TURN_SHAPE))
     except ValueError as error:
         raise InputError(
             f"{path}, line {number}, is not a whole turn ({error}); restore the file or start in another --output."

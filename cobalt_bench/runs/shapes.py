@@ -1,41 +1,26 @@
 """What the files of a run folder hold, as types that their content is compared with."""
 
-from typing import Annotated, Any, NotRequired, TypedDict
+from dataclasses import is_dataclass
+from typing import Annotated, Any, NotRequired, TypedDict, get_type_hints
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType, defstruct
 
-from cobalt_bench.judge import Verdict
-from cobalt_bench.shapes import Count, Whole
-
-Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-Verdicts = list[Verdict] | None
+from cobalt_bench.episodes.turn import line_types, newer_members
+from cobalt_bench.shapes import Count
 
 
-class UsageShape(TypedDict):
-    """Tokens of one answer, where the engine says."""
+def _turn_shape() -> Any:
+    """Return the type of a line of turns.jsonl; of a part of it all members are needed."""
+    newer = newer_members()
+    members: list[Any] = []
+    for name, kind in line_types().items():
+        if isinstance(kind, type) and is_dataclass(kind):
+            kind = defstruct(kind.__name__, list(get_type_hints(kind, include_extras=True).items()))
+        members.append((name, kind | UnsetType, UNSET) if name in newer else (name, kind))
+    return defstruct("Line", members, kw_only=True)
 
-    prompt_tokens: Tokens | None
-    completion_tokens: Tokens | None
 
-
-class TurnShape(TypedDict):
-    """A line of turns.jsonl."""
-
-    problem_id: str
-    sample: Whole
-    turn: Whole
-    response: str
-    program: str | None
-    verdict: Verdict | None
-    public: Verdicts
-    hidden: Verdicts
-    shown: Verdicts
-    accepted: bool | None
-    feedback: str | None
-    usage: UsageShape
-    reasoning: NotRequired[str]
-    finish_reason: NotRequired[str]
-    dropped_turns: NotRequired[Whole]
+TURN_SHAPE = _turn_shape()
 
 
 class EngineShape(TypedDict):

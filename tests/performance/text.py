@@ -47,7 +47,7 @@ from cobalt_bench.robustness.doubt import doubts_test
 from cobalt_bench.robustness.literals import Constant, compared, differing, gained, stands, test_tokens
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
-from cobalt_bench.runs.shapes import TurnShape
+from cobalt_bench.runs.shapes import TURN_SHAPE
 from cobalt_bench.shapes import parsed
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.rejection import Rejected, read_json
@@ -153,7 +153,7 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "printable": printable,
         "export's label": _label,
         "a model's card": lambda text: _refused(lambda: check_card(text)),
-        "a turn's line": lambda text: _refused(lambda: parsed(text.encode("utf-8", "surrogatepass"), TurnShape)),
+        "a turn's line": lambda text: _refused(lambda: parsed(text.encode("utf-8", "surrogatepass"), TURN_SHAPE)),
         "submission's JSON": lambda text: _json_file(text, read_json),
         "programs, an array": lambda text: _json_file(
             json.dumps([{"question_id": "1", "code_list": [text]}]) + text, lambda path: list(read_programs(path))
