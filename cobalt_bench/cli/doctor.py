@@ -12,7 +12,7 @@ def doctor(format: Format = "table") -> None:
     """
     from dataclasses import asdict
 
-    from cobalt_bench.cli.diagnosis import diagnose
+    from cobalt_bench.api.diagnosis import diagnose
 
     checks = diagnose()
     if format == "json":

@@ -41,7 +41,7 @@ def judge(
 
     cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
     """
-    from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
+    from cobalt_bench.api.judging import FAILED, Overrides, judge_programs
     from cobalt_bench.judge import Judge
     from cobalt_bench.suites import listed_names, load_suite
 

@@ -12,6 +12,7 @@ import typer
 from cobalt_bench.cli.finite import finite, number_or_none
 from cobalt_bench.engines.serving import extra_body_of, headers_of
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.spec import LEFT_TO_SERVER, RunSpec, normal
 from cobalt_bench.strangers import parse_json, read_file
 
@@ -76,8 +77,8 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
         raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
     if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
         try:
-            data = {name: value for name, value in data["sittings"][-1]["options"].items() if name != "allow_unsafe"}
-        except (TypeError, LookupError, AttributeError):
+            data = {name: value for name, value in RunConfig.of(data).options.items() if name != "allow_unsafe"}
+        except (InputError, TypeError, LookupError, AttributeError):
             raise InputError(f"--config {path} has sittings without options; restore it.") from None
     if not isinstance(data, dict):
         raise InputError(f"--config {path} must hold options as `name: value`.")

@@ -113,7 +113,7 @@ def _say_how_it_ended(played: Played) -> None:
     if played.results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
-        if "shard" in folder.config()["identity"]:
+        if folder.config().shard is not None:
             say("This is one shard; once all are played: cobalt-bench merge RUN RUN...")
     else:
         say(f"The run is not complete; what is done is kept in {folder.path}. To go on: {this_command()}")

@@ -31,7 +31,7 @@ EXACT_NOTE = "* all problems agree: exact binomial interval over problems"
 
 def title(baseline: ComparedRun, comparison: Comparison) -> str:
     """Return what a comparison is of, in one line."""
-    suite = baseline.identity["suite"]["name"]
+    suite = baseline.config.suite["name"]
     return printable(f"{comparison.run.label} against {baseline.label} on {suite}: {comparison.problems} problems, Pass@1")
 
 

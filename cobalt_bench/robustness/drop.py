@@ -8,7 +8,7 @@ import numpy as np
 from cobalt_bench.evaluation.metrics import Floats
 from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.evaluation.scores import Scores, read_scores
-from cobalt_bench.runs.folder import differences
+from cobalt_bench.runs.config import differences
 from cobalt_bench.suites import Suite
 
 Identity = Mapping[str, Any]

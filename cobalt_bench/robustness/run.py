@@ -52,8 +52,8 @@ def _drop(folder: RunFolder, suite: Suite, protocol: Protocol, true_run: Path | 
     if true_run is None:
         return None
     true = RunFolder(true_run)
-    identity = folder.config()["identity"]
-    if different := unlike(true.whole_config()["identity"], identity):
+    config = folder.config()
+    if different := unlike(true.whole_config().identity, config.identity):
         _LOG.warning("How much the score drops is not known: %s differs in more (%s).", true_run, "; ".join(different))
         return None
-    return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, identity["protocol"])
+    return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, config.settings)

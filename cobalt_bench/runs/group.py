@@ -18,8 +18,8 @@ JUDGE_ATTEMPTS = 3  # at one program, before its turn is logged without a verdic
 
 
 @dataclass(frozen=True)
-class Run:
-    """Hold what all groups of a run share."""
+class Shared:
+    """What all groups of a run share."""
 
     engine: Engine
     judge: Judge
@@ -34,7 +34,7 @@ class Run:
 
 @dataclass
 class Member:
-    """Hold one episode of a group; `stuck` where this sitting can't take it further."""
+    """One episode of a group; `stuck` where this sitting can't take it further."""
 
     episode: Episode
     sample: int
@@ -45,12 +45,12 @@ class Member:
         return replace(self.episode, turns=self.episode.turns[:turn])
 
     def plays(self, turn: int) -> bool:
-        """Say whether the episode has, or is to have, that turn."""
+        """Return whether the episode has, or is to have, that turn."""
         played = len(self.episode.turns)
         return played > turn or (played == turn and not self.stuck and not self.episode.finished)
 
 
-async def play_group(run: Run, members: Sequence[Member]) -> None:
+async def play_group(run: Shared, members: Sequence[Member]) -> None:
     """Play episodes to their ends; those that the judge or the engine fails stay where they are, and are counted.
 
     A turn that only some of the group have logged is generated anew for the whole group, since batching may change an
@@ -73,7 +73,7 @@ async def play_group(run: Run, members: Sequence[Member]) -> None:
             run.progress.finish(member.episode.problem.problem_id, member.sample)
 
 
-async def _answers(run: Run, batch: Sequence[Member], turn: int) -> list[tuple[Completion | Exception, int]]:
+async def _answers(run: Shared, batch: Sequence[Member], turn: int) -> list[tuple[Completion | Exception, int]]:
     """Return for each member its completion (or why there is none) and how many turns its prompt had to leave out."""
     if turn == 0 and run.first_turns is not None:
         return [(run.first_turns.answer(m.episode.problem.problem_id, m.sample), 0) for m in batch]
@@ -91,7 +91,7 @@ async def _answers(run: Run, batch: Sequence[Member], turn: int) -> list[tuple[C
     return answers
 
 
-async def _complete(run: Run, requests: Sequence[Request]) -> Sequence[Completion | Exception]:
+async def _complete(run: Shared, requests: Sequence[Request]) -> Sequence[Completion | Exception]:
     async with run.slots:
         if run.failures:
             raise run.failures[0]
@@ -102,7 +102,7 @@ async def _complete(run: Run, requests: Sequence[Request]) -> Sequence[Completio
             run.progress.generating -= len(requests)
 
 
-def _request(run: Run, member: Member, episode: Episode, dropped: int) -> Request:
+def _request(run: Shared, member: Member, episode: Episode, dropped: int) -> Request:
     problem_id, turn = episode.problem.problem_id, len(episode.turns)
     return Request(
         messages=episode.messages(dropped),
@@ -120,7 +120,7 @@ def request_seed(seed: int, problem_id: str, sample: int, turn: int) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4]) >> 1
 
 
-async def _finish_turn(run: Run, member: Member, answer: Completion | Exception, dropped: int) -> None:
+async def _finish_turn(run: Shared, member: Member, answer: Completion | Exception, dropped: int) -> None:
     if isinstance(answer, PromptTooLong):  # even without the turns that can be left out: the model has no answer
         answer = Completion("", finish_reason="prompt_too_long")
     elif isinstance(answer, EngineError):
@@ -142,7 +142,7 @@ async def _finish_turn(run: Run, member: Member, answer: Completion | Exception,
     _log(run, member, turn)
 
 
-async def _judge_again(run: Run, member: Member) -> None:
+async def _judge_again(run: Shared, member: Member) -> None:
     """Judge the last turn of an episode on which the judge failed in an earlier sitting."""
     report = await _report(run, member, member.episode.turns[-1].response)
     member.episode, turn = member.episode.rejudged(report)
@@ -152,7 +152,7 @@ async def _judge_again(run: Run, member: Member) -> None:
         _count_judge_failure(run, member)
 
 
-async def _report(run: Run, member: Member, response: str) -> Report | None:
+async def _report(run: Shared, member: Member, response: str) -> Report | None:
     """Return the report on a response; None where it holds no program or the judge failed each time."""
     job = member.episode.job(response)
     if job is None:
@@ -169,7 +169,7 @@ async def _report(run: Run, member: Member, response: str) -> Report | None:
         run.progress.judging -= 1
 
 
-def _log(run: Run, member: Member, turn: Turn) -> None:
+def _log(run: Shared, member: Member, turn: Turn) -> None:
     line = turn.to_line(member.episode.problem.problem_id, member.sample, len(member.episode.turns) - 1)
     run.sitting.append(line)
     run.progress.play(line)
@@ -177,6 +177,6 @@ def _log(run: Run, member: Member, turn: Turn) -> None:
         _count_judge_failure(run, member)
 
 
-def _count_judge_failure(run: Run, member: Member) -> None:
+def _count_judge_failure(run: Shared, member: Member) -> None:
     run.progress.judge_failures += 1
     member.stuck = True

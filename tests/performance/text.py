@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cobalt_bench.cli.programs import read_programs
+from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field

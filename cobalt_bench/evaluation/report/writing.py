@@ -17,6 +17,7 @@ from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
 from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
 from cobalt_bench.evaluation.report.rendering import FOLDER, environment
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.run import Run
 
 PAGE, EPISODES = "report.html", "report"
@@ -78,13 +79,13 @@ def _is_own(path: Path) -> bool:
         return file.read(len(CALL)) == CALL.encode()
 
 
-def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
+def _page(config: RunConfig, results: Mapping[str, Any], index: Mapping[str, Any]) -> str:
     page = environment()
     page.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
     return page.get_template("report.html").render(
         results=results,
-        identity=config["identity"],
-        sittings=config["sittings"],
+        identity=config.identity,
+        sittings=config.sittings,
         charts=_charts(results),
         groups=_groups(results),
         answers=shares_of(results),
@@ -92,7 +93,7 @@ def _page(config: Mapping[str, Any], results: Mapping[str, Any], index: Mapping[
         examples=_examples(index),
         version=__version__,
         index_json=_for_script(index),
-        config_json=json.dumps(config, indent=2),
+        config_json=json.dumps(config.to_dict(), indent=2),
         style=(FOLDER / "report.css").read_text(),
         script=(FOLDER / "report.js").read_text(),
         episodes=EPISODES,

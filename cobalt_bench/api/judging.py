@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench.cli.programs import Program, read_programs
+from cobalt_bench.api.programs import Program, read_programs
 from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Job, Judge, Limits, Report, job_for
 from cobalt_bench.problems import Problem
