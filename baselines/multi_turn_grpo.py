@@ -38,7 +38,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class MultiTurn:
-    """Say what is played, and how turns are credited."""
+    """What is played, and how turns are credited."""
 
     episodes: EpisodeSettings
     advantage: Literal["outcome", "turn_return"] = "outcome"

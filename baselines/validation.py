@@ -22,7 +22,7 @@ from cobalt_bench.suites import Suite, load_suite
 
 
 class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]
-    """Play the validation suite every N steps; log Pass@1 a turn, and keep the whole results beside the checkpoints."""
+    """A callback that plays the validation suite every N steps, logs Pass@1 a turn, and keeps the results."""
 
     def __init__(self, trainer: BaselineTrainer, settings: Validation, suite: Suite | None = None) -> None:
         if settings.temperature <= 0:

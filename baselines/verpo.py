@@ -34,7 +34,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class Verpo:
-    """Say what is played, and how turns are credited; alpha to scale are those of `verpo_advantages`."""
+    """What is played, and how turns are credited; alpha to scale are those of `verpo_advantages`."""
 
     episodes: EpisodeSettings
     alpha: float

@@ -30,7 +30,7 @@ _ATTEMPTS = 3
 
 @dataclass(frozen=True)
 class Overrides:
-    """Hold what replaces the problems' own settings; None: nothing."""
+    """Settings that replace the problems' own; None leaves a problem's own."""
 
     grader: str | None = None
     time_limit_s: float | None = None

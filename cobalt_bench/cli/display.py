@@ -23,7 +23,7 @@ _RESAMPLES = 500  # for the interval shown underway; results use more
 
 
 class Display:
-    """Show a run's progress from a thread of its own, from entering to leaving."""
+    """What shows a run's progress, from a thread of its own, from entering to leaving."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress

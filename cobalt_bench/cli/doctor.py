@@ -6,7 +6,7 @@ from cobalt_bench.cli.output import Format, print_json, print_table, say
 
 
 def doctor(format: Format = "table") -> None:
-    """Say what works on this machine: versions, GPU, isolation of programs, Hub; exit status 1 where judging can't be safe.
+    """Check what works on this machine: versions, GPU, isolation of programs, Hub; exit status 1 where judging can't be safe.
 
     cobalt-bench doctor
     """

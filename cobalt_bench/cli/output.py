@@ -30,7 +30,7 @@ def say_without_hidden_tests(number: int, problems: int) -> None:
 
 
 class _Talk(logging.Handler):
-    """Write what the package logs as talk."""
+    """A handler that writes what the package logs to stderr."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say(self.format(record))

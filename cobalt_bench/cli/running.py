@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from cobalt_bench.api.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
 from cobalt_bench.api.playing import Played, Setup, play_run
-from cobalt_bench.api.setup import arms_of, judge_of
+from cobalt_bench.api.setup import judge_of, runs_of
 from cobalt_bench.api.shared_engine import SharedEngine
 from cobalt_bench.cli.display import Display
 from cobalt_bench.cli.interrupts import interrupts
@@ -43,19 +43,19 @@ def run(spec: RunSpec, telling: Telling, *, for_training: bool = False) -> int:
     if telling.tokens_per_s is not None and not telling.dry_run:
         raise InputError("--tokens-per-s is for --dry-run, which says the hours; leave it out, or give that.")
     check_engine_options(spec)
-    arms = arms_of(spec, telling.output)
+    runs = runs_of(spec, telling.output)
     outcomes: dict[str, Mapping[str, Any]] = {}
     with SharedEngine() as shared:
-        for arm, folder in arms:
-            keep = arm is not arms[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
+        for single, folder in runs:
+            keep = single is not runs[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
             try:
-                setup = Setup.of(arm, for_training=for_training)
+                setup = Setup.of(single, for_training=for_training)
                 say_without_hidden_tests(setup.played.without_hidden_tests, len(setup.played.problems))
-                outcomes[arm.perturb] = (
+                outcomes[single.perturb] = (
                     _planned(setup, folder, telling) if telling.dry_run else _played(setup, folder, telling, shared, keep)
                 )
             except NothingToPerturb as nothing:
-                if len(arms) == 1:
+                if len(runs) == 1:
                     raise
                 say(str(nothing))
     if telling.format == "json":

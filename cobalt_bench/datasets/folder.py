@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import Count, misfit
+from cobalt_bench.shapes import Count, mismatch
 from cobalt_bench.strangers import open_file, parse_json, read_inside
 
 MANIFEST = "manifest.json"
@@ -119,7 +119,7 @@ class DatasetFolder:
             raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:
             manifest = parse_json(read_inside(path / MANIFEST, MAX_MANIFEST_BYTES))
-            if wrong := misfit(manifest, ManifestShape):
+            if wrong := mismatch(manifest, ManifestShape):
                 raise ValueError(wrong)
             configs = {name: tuple(_splits(path, config)) for name, config in manifest["configs"].items()}
         except ValueError as error:

@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from cobalt_bench import __version__
 from cobalt_bench._files import draft_of
 from cobalt_bench.errors import CobaltError, InputError
-from cobalt_bench.perturbations.by_name import SEED, obstacle, perturbed_tests, wrong_and_benign
+from cobalt_bench.perturbations.by_name import SEED, perturbed_tests, reason_against, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem, Test
@@ -86,7 +86,7 @@ def _manifest(configs: Mapping[str, Any], seed: int) -> dict[str, Any]:
 
 def _write_config(suite: Suite, name: str, folder: Path, seed: int) -> dict[str, Any] | None:
     """Write a perturbation's problems and return its entry of the manifest; None where there is none."""
-    why = [obstacle(problem, name, seed) for problem in suite.problems]
+    why = [reason_against(problem, name, seed) for problem in suite.problems]
     kept = [problem for problem, reason in zip(suite.problems, why, strict=True) if reason is None]
     if not kept:
         return None

@@ -10,7 +10,7 @@ from cobalt_bench.episodes.recorded import answer_in, program_in
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
-from cobalt_bench.perturbations.by_name import claimed_results, told
+from cobalt_bench.perturbations.by_name import claimed_results, said_at_last
 from cobalt_bench.perturbations.wrong_reports import Said
 from cobalt_bench.problems.problem import Problem, Test
 
@@ -20,7 +20,7 @@ _EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message withou
 
 @dataclass(frozen=True)
 class Episode:
-    """Hold an episode's state: immutable, each turn gives a new one.
+    """An episode's state: immutable, each turn gives a new one.
 
     With `perturbed_tests`, feedback is drawn from those instead of the problem's public tests, which still score. Where the
     protocol's perturbation changes reports instead, feedback is what it makes of the true one.
@@ -35,12 +35,12 @@ class Episode:
 
     @property
     def waiting(self) -> bool:
-        """Say whether the last turn's program has still to be judged."""
+        """Return whether the last turn's program has still to be judged."""
         return bool(self.turns) and not self.turns[-1].judged
 
     @property
     def finished(self) -> bool:
-        """Say whether no turn is left to play."""
+        """Return whether no turn is left to play."""
         if not self.turns or self.waiting:
             return False
         if len(self.turns) > self.protocol.turns:
@@ -148,7 +148,7 @@ class Episode:
         return replace(self, turns=(*self.turns, judged)), judged
 
     def _said(self, program: str | None, results: tuple[TestResult, ...], cut: bool) -> Said:
-        """Return what the model is told of a program; that there is none is never perturbed."""
+        """Return what feedback says of a program; that there is none is never perturbed."""
         problem, name = self.protocol.apply(self.problem), self.protocol.perturbation
         if program is not None:
             results = claimed_results(problem, name, results, program)
@@ -158,7 +158,7 @@ class Episode:
         if program is None:
             return said
         before = [Said(turn.feedback or "", turn.claimed or ()) for turn in self.turns]
-        return told(problem, name, said, before)
+        return said_at_last(problem, name, said, before)
 
     def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
         deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden

@@ -1,4 +1,4 @@
-"""What a model is told about its program: the first public test that fails, or that none does."""
+"""Feedback on a program: the first public test that fails, or that none does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _PROMPTS: dict[Verdict, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """Hold the text and `shown`, the index of the public test that it shows as failing (None: it shows none)."""
+    """A feedback's text and `shown`, the index of the public test that it shows as failing (None: it shows none)."""
 
     text: str
     shown: int | None

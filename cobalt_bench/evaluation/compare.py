@@ -21,11 +21,11 @@ _READ = ("problem_id", "sample", "turn", "verdict", "public", "hidden", "shown",
 
 @dataclass(frozen=True)
 class ComparedRun:
-    """Hold a run's Pass@1 of each problem with a finished episode: problem_id -> (T + 1,)."""
+    """A run's Pass@1 of each problem with a finished episode: problem_id -> (T + 1,)."""
 
     path: Path
     config: RunConfig
-    label: str  # model and perturbation; seed and folder where runs can't be told apart without
+    label: str  # model and perturbation; seed and folder where runs would have the same name without
     means: Mapping[str, Floats]
 
     @property
@@ -36,7 +36,7 @@ class ComparedRun:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Hold how a run differs from the baseline; lists are a turn, over the common problems."""
+    """A run's differences from the baseline; lists have one entry a turn, over the common problems."""
 
     run: ComparedRun
     differs: tuple[str, ...]  # what of the runs, beside where they lie

@@ -57,7 +57,7 @@ def p_text(p_value: float) -> str:
 
 
 def has_exact(comparison: Comparison) -> bool:
-    """Say whether an interval is marked as the exact one."""
+    """Return whether an interval is marked as the exact one."""
     return any(difference.exact for difference in comparison.differences)
 
 

@@ -13,7 +13,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.runs.shapes import ConfigShape
 from cobalt_bench.runs.spec import RunSpec
-from cobalt_bench.shapes import misfit
+from cobalt_bench.shapes import mismatch
 from cobalt_bench.strangers import parse_json, read_inside
 
 NAME = "config.json"
@@ -55,7 +55,7 @@ class RunConfig:
 
     def check(self) -> None:
         """Raise InputError unless it says which model played what, and how."""
-        if wrong := misfit(self.to_dict(), ConfigShape) or misfit(self.identity["protocol"], Protocol):
+        if wrong := mismatch(self.to_dict(), ConfigShape) or mismatch(self.identity["protocol"], Protocol):
             raise InputError(f"{self.path} doesn't say what the run is ({wrong}); restore it.")
 
     @property

@@ -20,7 +20,7 @@ Key = tuple[str, int, int]  # problem_id, sample, turn
 
 
 class TurnLog:
-    """Append turns to a file and read them back.
+    """The file that turns are appended to and read back from.
 
     A line is written by one system call, so a process killed at any moment leaves whole lines and at most one torn one
     at the end: readers leave it out, and opening the log for writing cuts it off.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
-from cobalt_bench.perturbations.by_name import obstacle
+from cobalt_bench.perturbations.by_name import reason_against
 from cobalt_bench.suites import Suite
 
 
@@ -21,7 +21,7 @@ def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:
     """
     if protocol.perturbation is None:
         return suite
-    why = [obstacle(protocol.apply(problem), protocol.perturbation) for problem in suite.problems]
+    why = [reason_against(protocol.apply(problem), protocol.perturbation) for problem in suite.problems]
     kept = tuple(problem for problem, reason in zip(suite.problems, why, strict=True) if reason is None)
     dropped = Counter(reason for reason in why if reason is not None)
     if not kept:

@@ -30,7 +30,7 @@ class Progress:
     _finished: dict[str, int] = field(default_factory=dict)  # problem -> episodes; not yet in scores
 
     def begin(self, problems: int, samples: int, programs: int) -> None:
-        """Say how much there is to play: problems, episodes of each, programs of an episode."""
+        """Note how much there is to play: problems, episodes of each, programs of an episode."""
         self.samples, self.programs = samples, programs
         self.episodes = problems * samples
         self.turns = self.episodes * programs

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import Count, misfit
+from cobalt_bench.shapes import Count, mismatch
 from cobalt_bench.strangers import parse_json, read_inside
 
 SCHEMA_VERSION = 1
@@ -137,7 +137,7 @@ def read_results(path: Path) -> dict[str, Any]:
         raise InputError(f"{path} has schema version {version}, this package reads up to {SCHEMA_VERSION}; update it.")
     if type(version) is not int or version < 1:
         raise InputError(f"{path} is no results file of a run: it has no schema version; run its evaluate command again.")
-    if wrong := misfit(results, ResultsShape) or _short_of_turns(results):
+    if wrong := mismatch(results, ResultsShape) or _short_of_turns(results):
         raise InputError(f"{path} is no whole results file ({wrong}); run its evaluate command again, which writes it.")
     return dict(results)
 

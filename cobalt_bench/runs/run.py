@@ -81,7 +81,10 @@ class Run:
         prompts = Prompts.load(folder, self.protocol.version)
         if prompts.hash != self.protocol.prompts_hash:
             whose = f"The prompts in {folder} are" if folder else "The package's prompts are"
-            raise InputError(f"{whose} not those that {self.path} was played with; give them with --prompts.")
+            raise InputError(
+                f"{whose} not those that {self.path} was played with; restore them, or give them with --prompts (export, verify) "
+                "or open_run(..., prompts=...)."
+            )
         return prompts
 
     @cached_property

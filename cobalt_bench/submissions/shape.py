@@ -6,7 +6,7 @@ from typing import Any
 
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.shapes import ConfigShape
-from cobalt_bench.shapes import misfit
+from cobalt_bench.shapes import mismatch
 from cobalt_bench.submissions.rejection import Rejected
 
 MAX_LABEL = 200  # characters of a name
@@ -22,7 +22,7 @@ def check_shape(config: Mapping[str, Any]) -> None:
         raise Rejected("The run is one shard of a whole one; join them with `cobalt-bench merge` first.")
     if not isinstance(identity, dict) or set(identity) != _IDENTITY:
         raise Rejected(f"config.json must have an identity of {', '.join(sorted(_IDENTITY))}.")
-    if wrong := misfit(config, ConfigShape):
+    if wrong := mismatch(config, ConfigShape):
         raise Rejected(f"config.json is not that of a run ({wrong}).")
     typed = RunConfig.of(config)
     if not typed.sittings:

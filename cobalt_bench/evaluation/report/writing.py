@@ -63,7 +63,7 @@ def _check_own(page: Path, folder: Path) -> None:
 
 
 def _is_page(path: Path) -> bool:
-    """Say whether a report has written a page, by its title."""
+    """Return whether a report has written a page, by its title."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
