@@ -69,6 +69,27 @@ class EpisodeSettings:
 Advantages = Callable[[Group], NDArray[np.float64]]  # -> (G, T)
 
 
+@dataclass(frozen=True)
+class OnlineMethod:
+    """What the methods that play online share: the episodes."""
+
+    episodes: EpisodeSettings
+
+    @property
+    def programs(self) -> int:
+        """Return the programs of one sequence, at most."""
+        return self.episodes.programs
+
+    @property
+    def max_prompt_tokens(self) -> int:
+        """Return the tokens that the prompt of a turn may have."""
+        return self.episodes.max_prompt_tokens
+
+    def load_rows(self) -> Dataset:
+        """Return the prompts to draw from."""
+        return problem_prompts(self.episodes.load_suite(), self.episodes)
+
+
 class OnlineTrainer(BaselineTrainer):
     """A GRPO trainer that plays whole episodes and gives all tokens of a turn that turn's advantage."""
 
