@@ -67,7 +67,7 @@ def _write(
     shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, command: Sequence[str], *, allow_unsafe: bool
 ) -> dict[str, Any]:
     played = perturbed_suite(suite, protocol)
-    shards.write(folder, played, sitting_record(command, shards.spec.to_dict(), {}))
+    shards.write(folder, played, sitting_record(command, {**shards.configs[0].options, "shard": None}, {}))
     robustness = None
     if protocol.perturbation is not None:
         with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:

@@ -128,8 +128,11 @@ class RunConfig:
 
     @cached_property
     def spec(self) -> RunSpec:
-        """Return what the run was made from; raises InputError where its last sitting doesn't say so."""
-        return RunSpec.from_dict({"model": self.model, **self.options, "allow_unsafe": False})
+        """Return what the run was made from, but for headers, whose values are written nowhere.
+
+        Raises InputError where its last sitting doesn't say so.
+        """
+        return RunSpec.from_dict({"model": self.model, **self.options, "header": [], "allow_unsafe": False})
 
 
 def differences(old: Any, new: Any, name: str = "") -> list[str]:

@@ -101,3 +101,12 @@ def test_shards_with_prompts_of_ones_own_are_merged(problems: Path, prompts: Pat
     done = CliRunner().invoke(app, ["merge", "shard-1", "shard-2", "--output", "merged"])
     assert done.exit_code == 0, done.output
     assert len(list(cobalt_bench.open_run("merged").episodes())) == 6
+
+
+@pytest.mark.parametrize("command", ["export, traces", "build"])
+def test_a_run_whose_server_wanted_a_header_is_read_without_its_value(problems: Path, command: str) -> None:
+    cobalt_bench.evaluate("reference/repair", problems, output="run", **SAMPLES)
+    options = json.loads(Path("run/config.json").read_text())["sittings"][-1]["options"]
+    change_sittings("run", options=options | {"header": ["api-key=***"]})
+    done = invoke(command, problems)
+    assert done.exit_code == 0, done.output
