@@ -1,12 +1,13 @@
 """What an engine is: something that completes a chat. Knows nothing of problems."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict
 
 from msgspec import Meta
 
+from cobalt_bench._option import left_out, option
 from cobalt_bench.errors import InputError
 
 Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -20,13 +21,37 @@ class Message(TypedDict):
     reasoning: NotRequired[str]  # thinking before the content, where it stays in the history
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sampling:
-    """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server."""
+    """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server.
 
-    temperature: float | None = 0.6
-    top_p: float | None = 0.95
-    max_tokens: int = 6144  # new tokens an answer
+    A field is an option of the command line and of `evaluate`, a member of config.json, and part of the protocol's hash. One that
+    is added needs `written_if_given=True`, so that the hashes of older runs stay.
+    """
+
+    temperature: float | None = option(
+        0.6,
+        help="Sampling temperature; 0 is greedy, none leaves it to the server (openai).",
+        panel="Model",
+        metavar="NUMBER|none",
+        least=0.0,
+        left_to_server=True,
+    )
+    top_p: float | None = option(
+        0.95,
+        help="Nucleus sampling; none leaves it to the server (openai).",
+        panel="Model",
+        metavar="NUMBER|none",
+        least=0.0,
+        most=1.0,
+        left_to_server=True,
+    )
+    max_tokens: int = option(6144, help="New tokens an answer.", panel="Model", least=1)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON data that a protocol is hashed with."""
+        data = asdict(self)
+        return {name: value for name, value in data.items() if name not in left_out(Sampling, data)}
 
     def numbers(self) -> tuple[float, float]:
         """Return temperature and top-p; raises InputError where one is left to a server."""
