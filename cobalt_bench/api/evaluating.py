@@ -58,12 +58,12 @@ def collect(
 
 
 async def aevaluate(model: str | Engine, suite: str | Path | Suite = "mini", **arguments: Any) -> Results:
-    """Do as `evaluate` does, without keeping the running event loop from other work."""
+    """Evaluate as `evaluate` does, without blocking the running event loop."""
     return await asyncio.to_thread(evaluate, model, suite, **arguments)
 
 
 async def acollect(model: str | Engine, suite: str | Path | Suite = "mini", **arguments: Any) -> Results:
-    """Do as `collect` does, without keeping the running event loop from other work."""
+    """Collect as `collect` does, without blocking the running event loop."""
     return await asyncio.to_thread(collect, model, suite, **arguments)
 
 
@@ -101,7 +101,7 @@ def _evaluate(
 
 
 def _outside_of_loops(act: Callable[[], Results]) -> Results:
-    """Call it here, or in a thread of its own where this one runs an event loop: no second one may run in it."""
+    """Call `act` here, or in a thread of its own where this one runs an event loop, in which no second one may run."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Judges a file of programs in bounded memory, verdicts in the order of the programs."""
+"""Judges a file of programs in bounded memory; verdicts come in the order of the programs."""
 
 import dataclasses
 from collections import Counter, deque

@@ -54,7 +54,7 @@ def _suite(shards: Shards) -> Suite:
 
 
 def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
-    """Return what gives the judge model's opinions on the shards' hack events again; None where no shard has any."""
+    """Return what looks up the judge model's opinions that the shards recorded; None where no shard has any."""
     paths = [folder.path for folder in shards.folders]
     model = next((config.spec.judge_model for config in shards.configs if config.spec.judge_model), None)
     if model is None or not any((path / TRANSCRIPTS).exists() for path in paths):

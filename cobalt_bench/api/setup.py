@@ -134,5 +134,5 @@ def default_folder(identity: Mapping[str, Any]) -> Path:
 
 
 def _label(name: str) -> str:
-    """Return a name that can be a folder's; of a path its last part."""
+    """Return a label that can be part of a folder's name; of a path its last part."""
     return re.sub(r"[^\w.]+", "-", Path(name).name if Path(name).exists() else name).strip("-.")

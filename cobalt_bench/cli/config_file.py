@@ -52,7 +52,7 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
 
 
 def _plain_yaml(text: str) -> Any:
-    """Return the data of a YAML text; raises ValueError for aliases, which make much of little, and for deep nesting."""
+    """Return the data of a YAML text; raises ValueError for aliases, which can blow up a small text, and for deep nesting."""
     import yaml
 
     depth = 0

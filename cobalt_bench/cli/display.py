@@ -82,7 +82,7 @@ def status(progress: Progress) -> str:
 
 
 def _scores(progress: Progress) -> str:
-    """Return Pass@1 at the first turn and the last, of the problems that all samples are finished of; "" where there are none."""
+    """Return Pass@1 at the first and the last turn, over the problems whose samples are all finished; "" where there are none."""
     scores = np.array(list(progress.scores))
     if not len(scores):
         return ""

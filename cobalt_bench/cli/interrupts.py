@@ -14,7 +14,7 @@ PATIENCE_S = 1.0  # seconds for an orderly end; what is logged is safe without o
 
 
 class Interrupted(KeyboardInterrupt):
-    """A signal asked the command to end."""
+    """The end of a command that a signal asked for."""
 
     def __init__(self, number: int) -> None:
         super().__init__()

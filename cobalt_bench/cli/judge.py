@@ -75,7 +75,7 @@ def _check_output(output: Path | None, *inputs: Path | None) -> None:
 
 @contextmanager
 def _writer(path: Path | None) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-    """Give what writes a line to stdout, or to a file that is there once it is whole."""
+    """Return what writes a line: to stdout, or to a file that appears once it is whole."""
     if path is None:
         yield lambda line: print(json.dumps(line))
         return

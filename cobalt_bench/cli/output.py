@@ -19,7 +19,7 @@ Format = Annotated[Literal["table", "json"], typer.Option("--format", help="How 
 
 
 def say(text: str) -> None:
-    """Write one line of talk."""
+    """Print one line to stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -37,7 +37,7 @@ class _Talk(logging.Handler):
 
 
 def show_log() -> None:
-    """Show what the package says underway, such as how far a conversion is, on stderr."""
+    """Show what the package logs, such as how far a conversion is, on stderr."""
     logger = logging.getLogger("cobalt_bench")
     logger.setLevel(logging.INFO)
     if not logger.handlers:

@@ -71,7 +71,7 @@ def shown_test(verdicts: Sequence[Verdict]) -> int | None:
 
 
 def cut_field(text: str) -> str:
-    """Return a text without white space at its end, of what is too long only head and tail."""
+    """Return a text without trailing white space; of one that is too long only head and tail."""
     text = text.rstrip()
     left_out = len(text) - FIELD_CHARACTERS
     if left_out <= 0:

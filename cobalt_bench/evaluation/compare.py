@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.comparable import check_comparable, differing
 from cobalt_bench.evaluation.metrics import Floats, problem_means
 from cobalt_bench.evaluation.paired import Difference, paired_differences
 from cobalt_bench.evaluation.scores import read_scores
@@ -27,11 +28,6 @@ class ComparedRun:
     config: RunConfig
     label: str  # model and perturbation; seed and folder where runs would have the same name without
     means: Mapping[str, Floats]
-
-    @property
-    def identity(self) -> Identity:
-        """Return what the run is."""
-        return self.config.identity
 
 
 @dataclass(frozen=True)
@@ -79,7 +75,7 @@ def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
         raise InputError("Give two runs or more: the first is what the others are compared with.")
     configs = [RunFolder(path).whole_config() for path in paths]
     for path, config in zip(paths[1:], configs[1:], strict=True):
-        _check_comparable(paths[0], configs[0], path, config)
+        check_comparable(paths[0], configs[0], path, config)
     labels = labels_of(paths, configs)
     baseline, *others = (_read(*each) for each in zip(paths, configs, labels, strict=True))
     return baseline, [_compare(baseline, other) for other in others]
@@ -109,46 +105,6 @@ def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[
             yield f"{each.run.path} is the same run as {baseline.path}, by all that decides its outcome."
 
 
-def _check_comparable(path: Path, baseline: RunConfig, other_path: Path, other: RunConfig) -> None:
-    complaints = [*_suite_differences(baseline.suite, other.suite), *_protocol_differences(baseline, other)]
-    if not complaints and baseline.model != other.model and baseline.perturbation != other.perturbation:
-        complaints = [
-            f"both model ({baseline.model} and {other.model}) and perturbation "
-            f"({baseline.perturbation or 'none'} and {other.perturbation or 'none'}), so neither's effect could be told"
-        ]
-    if complaints:
-        raise InputError(f"{path} and {other_path} can't be compared, because they differ in {'; '.join(complaints)}.")
-
-
-def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
-    if baseline["hash"] == other["hash"]:
-        return []  # whatever the suites are called, the problems and how they are judged are the same
-    named = [name for name in ("name", "revision", "selection", "num_problems") if baseline.get(name) != other.get(name)]
-    if [name for name in named if name != "name"]:
-        return [f"suite {name} ({_shown(baseline.get(name))} and {_shown(other.get(name))})" for name in named]
-    both = f" of {_shown(baseline.get('name'))} and {_shown(other.get('name'))}" if named else ""
-    return [f"the content of the suite{both} (statements, tests, graders or limits)"]
-
-
-def _protocol_differences(baseline: RunConfig, other: RunConfig) -> list[str]:
-    one, two = (dict(_flat({"version": 1, **config.settings})) for config in (baseline, other))  # 1 is not named
-    names = [name for name in {**one, **two} if name not in ("hash", "perturbation") and one.get(name) != two.get(name)]
-    return [f"protocol {name} ({_shown(one.get(name))} and {_shown(two.get(name))})" for name in names]
-
-
-def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, value in data.items():
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, value
-
-
-def _shown(value: Any) -> str:
-    text = str(value).lower() if isinstance(value, bool) else "none" if value in (None, "") else str(value)
-    return text if len(text) <= 40 else f"{text[:12]}..."
-
-
 def _read(path: Path, config: RunConfig, label: str) -> ComparedRun:
     lines = [_slim(line) for line in RunFolder(path).turns()]
     ids = sorted({line["problem_id"] for line in lines})
@@ -174,17 +130,10 @@ def _compare(baseline: ComparedRun, other: ComparedRun) -> Comparison:
     after = np.array([other.means[problem_id] for problem_id in common])
     return Comparison(
         run=other,
-        differs=tuple(_differing(baseline.config, other.config)),
+        differs=tuple(differing(baseline.config, other.config)),
         problems=len(common),
         left_out=len(baseline.means.keys() ^ other.means.keys()),
         baseline_scores=tuple(before.mean(axis=0).tolist()),
         scores=tuple(after.mean(axis=0).tolist()),
         differences=tuple(paired_differences(after - before)),
     )
-
-
-def _differing(baseline: RunConfig, other: RunConfig) -> Iterator[str]:
-    names = ("model", "engine", "seed", "first_turns")
-    yield from (name for name in names if baseline.identity.get(name) != other.identity.get(name))
-    if baseline.perturbation != other.perturbation:
-        yield "perturbation"

@@ -1,4 +1,4 @@
-"""results.json: what a run came to, with where it came from."""
+"""results.json: the figures of a run, and their provenance."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -129,5 +129,5 @@ def _provenance(config: RunConfig) -> dict[str, Any]:
 
 
 def as_text(results: Mapping[str, Any]) -> str:
-    """Return results as they stand in results.json."""
+    """Return the text of results.json."""
     return json.dumps(results, indent=2)

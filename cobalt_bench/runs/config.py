@@ -10,8 +10,8 @@ from typing import Any
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.config_shape import ConfigShape
 from cobalt_bench.runs.provenance import identity_hash
-from cobalt_bench.runs.shapes import ConfigShape
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.shapes import mismatch
 from cobalt_bench.strangers import parse_json, read_inside

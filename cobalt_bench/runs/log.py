@@ -4,12 +4,15 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, get_type_hints
 
+from msgspec import UNSET, UnsetType, defstruct
+
+from cobalt_bench.episodes.turn import line_types, newer_members
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.shapes import TURN_SHAPE
 from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
@@ -17,6 +20,20 @@ MAX_LINE_BYTES = 2**26
 _WRITING = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC  # never through a link
 Line = dict[str, Any]
 Key = tuple[str, int, int]  # problem_id, sample, turn
+
+
+def _turn_shape() -> Any:
+    """Return the type of a line of turns.jsonl; an object inside it must have all of its members."""
+    newer = newer_members()
+    members: list[Any] = []
+    for name, kind in line_types().items():
+        if isinstance(kind, type) and is_dataclass(kind):
+            kind = defstruct(kind.__name__, list(get_type_hints(kind, include_extras=True).items()))
+        members.append((name, kind | UnsetType, UNSET) if name in newer else (name, kind))
+    return defstruct("Line", members, kw_only=True)
+
+
+TURN_SHAPE = _turn_shape()
 
 
 class TurnLog:

@@ -26,7 +26,7 @@ class Shards:
 
     @classmethod
     def open(cls, paths: Sequence[Path]) -> "Shards":
-        """Open the folders of all shards of a run; raises InputError where they are of several, or one is missing or double."""
+        """Open the folders of all shards of a run; raises InputError where one is of another run, missing, or given twice."""
         found: dict[int, tuple[RunFolder, RunConfig]] = {}
         first: tuple[Path, dict[str, Any]] | None = None
         for path in paths:

@@ -10,7 +10,7 @@ from cobalt_bench.suites import Suite
 
 
 class NothingToPerturb(InputError):
-    """A perturbation can't be built on any problem of a suite."""
+    """The error of a suite with no problem that a perturbation can be built on."""
 
 
 def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:

@@ -34,7 +34,7 @@ class Run:
 
     @classmethod
     def open(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
-        """Open a run folder; raises InputError where it is none, or config.json is damaged."""
+        """Open a run folder; raises InputError where there is no run, or config.json is damaged."""
         folder = RunFolder(Path(path))
         return cls(folder, folder.whole_config(), suite=suite, prompts=prompts)
 
@@ -128,7 +128,7 @@ class Run:
 
 
 def open_run(path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> Run:
-    """Open a run folder; raises InputError where it is none, or config.json is damaged.
+    """Open a run folder; raises InputError where there is no run, or config.json is damaged.
 
     `suite` and `prompts` (a folder) take the place of those that the run names, where these aren't at hand.
     """

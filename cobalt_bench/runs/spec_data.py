@@ -37,7 +37,7 @@ def normal(data: Mapping[str, Any], spec: Any, names: Sequence[str] = ()) -> dic
 
 
 def decoded(kind: type, value: Any) -> Any:
-    """Return a path of its text, for msgspec."""
+    """Return the path that a text names; called by msgspec."""
     if kind is Path and isinstance(value, str | Path):
         return Path(value)
     raise msgspec.ValidationError(f"Expected a path, got {value!r}")

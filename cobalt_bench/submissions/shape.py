@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from cobalt_bench.runs.config import RunConfig
-from cobalt_bench.runs.shapes import ConfigShape
+from cobalt_bench.runs.config_shape import ConfigShape
 from cobalt_bench.shapes import mismatch
 from cobalt_bench.submissions.rejection import Rejected
 

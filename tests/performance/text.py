@@ -47,7 +47,7 @@ from cobalt_bench.robustness.doubt import doubts_test
 from cobalt_bench.robustness.literals import Constant, compared, differing, gained, stands, test_tokens
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
-from cobalt_bench.runs.shapes import TURN_SHAPE
+from cobalt_bench.runs.log import TURN_SHAPE
 from cobalt_bench.shapes import parsed
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.rejection import Rejected, read_json

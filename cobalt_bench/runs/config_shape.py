@@ -1,26 +1,10 @@
-"""What the files of a run folder hold, as types that their content is compared with."""
+"""What config.json holds, as a type that its content is compared with."""
 
-from dataclasses import is_dataclass
-from typing import Annotated, Any, NotRequired, TypedDict, get_type_hints
+from typing import Annotated, Any, NotRequired, TypedDict
 
-from msgspec import UNSET, Meta, UnsetType, defstruct
+from msgspec import Meta
 
-from cobalt_bench.episodes.turn import line_types, newer_members
 from cobalt_bench.shapes import Count
-
-
-def _turn_shape() -> Any:
-    """Return the type of a line of turns.jsonl; of a part of it all members are needed."""
-    newer = newer_members()
-    members: list[Any] = []
-    for name, kind in line_types().items():
-        if isinstance(kind, type) and is_dataclass(kind):
-            kind = defstruct(kind.__name__, list(get_type_hints(kind, include_extras=True).items()))
-        members.append((name, kind | UnsetType, UNSET) if name in newer else (name, kind))
-    return defstruct("Line", members, kw_only=True)
-
-
-TURN_SHAPE = _turn_shape()
 
 
 class EngineShape(TypedDict):
