@@ -14,7 +14,7 @@ from cobalt_bench.engines.thinking_tokens import TokenSplitter
 
 @dataclass(frozen=True)
 class Answer:
-    """The tokens of one answer, and their log-probabilities where the engine reports them."""
+    """Hold the tokens of one answer, and their log-probabilities where the engine reports them."""
 
     token_ids: list[int]
     logprobs: list[float | None] | None

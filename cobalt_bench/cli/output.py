@@ -19,7 +19,7 @@ Format = Annotated[Literal["table", "json"], typer.Option("--format", help="How 
 
 
 def say(text: str) -> None:
-    """Print one line to stderr."""
+    """Write one line of talk."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -30,14 +30,14 @@ def say_without_hidden_tests(number: int, problems: int) -> None:
 
 
 class _Talk(logging.Handler):
-    """A handler that writes what the package logs to stderr."""
+    """Write what the package logs as talk."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say(self.format(record))
 
 
 def show_log() -> None:
-    """Show what the package logs, such as how far a conversion is, on stderr."""
+    """Show what the package says underway, such as how far a conversion is, on stderr."""
     logger = logging.getLogger("cobalt_bench")
     logger.setLevel(logging.INFO)
     if not logger.handlers:

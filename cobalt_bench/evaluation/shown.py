@@ -1,10 +1,10 @@
-"""Makes text of unknown origin fit to be shown: a model's name or a program's output may hold anything."""
+"""Text of others as it may be shown: a model's name, a problem's or a program's output may hold anything."""
 
 MOST_CHARACTERS = 80  # of a name in a chart
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Return text without control characters, which a terminal would obey and a chart can't hold; those in `keep` stay."""
+    """Return text without what a terminal would obey and no file of a chart can hold; `keep` are such letters that stay."""
     return "".join(letter if letter.isprintable() or letter in keep else "\ufffd" for letter in text)
 
 
