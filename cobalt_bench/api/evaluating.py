@@ -101,7 +101,7 @@ def _evaluate(
 
 
 def _outside_of_loops(act: Callable[[], Results]) -> Results:
-    """Call `act` here, or in a thread of its own where this one runs an event loop, in which no second one may run."""
+    """Call it here, or in a thread of its own where this one runs an event loop: no second one may run in it."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

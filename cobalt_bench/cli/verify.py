@@ -57,7 +57,7 @@ def verify(
 
 
 def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
-    """Return the outcome, and what was verified."""
+    """Return what came of it, and what it was that was verified."""
     from cobalt_bench.submissions.pull_request import fetch, parse_reference
     from cobalt_bench.submissions.rejection import Rejected
     from cobalt_bench.submissions.verification import Verification, verify

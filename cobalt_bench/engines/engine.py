@@ -1,13 +1,13 @@
 """What an engine is: something that completes a chat. Knows nothing of problems."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict
 
 from msgspec import Meta
 
-from cobalt_bench._option import left_out, option
+from cobalt_bench._option import option
 from cobalt_bench.errors import InputError
 
 Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -25,8 +25,8 @@ class Message(TypedDict):
 class Sampling:
     """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server.
 
-    A field is an option of the command line and of `evaluate`, a member of config.json, and part of the protocol's hash. One that
-    is added needs `written_if_given=True`, so that the hashes of older runs stay.
+    A field is an option of the command line and of `evaluate`, a member of config.json, and part of the protocol's hash. A later
+    one has the default None and `written_if_given=True`, so that files and hashes of earlier runs stay.
     """
 
     temperature: float | None = option(
@@ -47,11 +47,6 @@ class Sampling:
         left_to_server=True,
     )
     max_tokens: int = option(6144, help="New tokens an answer.", panel="Model", least=1)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON data that a protocol is hashed with."""
-        data = asdict(self)
-        return {name: value for name, value in data.items() if name not in left_out(Sampling, data)}
 
     def numbers(self) -> tuple[float, float]:
         """Return temperature and top-p; raises InputError where one is left to a server."""

@@ -67,7 +67,7 @@ class Protocol:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settings as JSON data; version 1 is not named, as in the runs that were recorded by it."""
-        settings = asdict(self) | {"sampling": self.sampling.to_dict()}
+        settings = asdict(self)
         if self.version == 1:
             del settings["version"]
         return settings

@@ -1,10 +1,9 @@
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cobalt_bench._option import left_out, option
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
@@ -86,13 +85,3 @@ def test_the_default_protocol_leaves_problems_as_they_are() -> None:
 def test_a_value_that_cannot_be_played_is_refused_by_name(change: dict[str, Any], named: str) -> None:
     with pytest.raises(InputError, match=named):
         Protocol(**change)
-
-
-def test_a_sampling_option_that_came_later_leaves_older_hashes_as_they_are() -> None:
-    @dataclass(frozen=True)
-    class Later(Sampling):
-        top_k: int | None = option(None, help="Draw from the k likeliest tokens.", panel="Model", written_if_given=True)
-
-    assert left_out(Later, asdict(Later())) == {"top_k"}
-    assert left_out(Later, asdict(Later(top_k=5))) == set()
-    assert left_out(Sampling, asdict(Sampling())) == set()
