@@ -13,6 +13,7 @@ from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 
 _LOOK_EVERY_S = 0.1
+_LOOK_AGAIN_S = 0.01
 _WALL_FACTOR = 10  # a program that is waiting for a core may take this many times its limit
 _TIME_WORTH_CORRECTING_S = 0.01
 _CHILD_ENDED = (signal.SIGCHLD,)
@@ -109,6 +110,8 @@ class _Watcher:
         self._peak = max(self._peak, holdings.held(tree, self._memory, in_memory=self._in_memory))
         wall = time.monotonic() - self._started
         left = self._limit_s - max(self._cpu_s, wall - self._delay_s)
+        if left <= 0 and self._cpu_s < self._limit_s and processes.any_runs(tree):
+            left = _LOOK_AGAIN_S  # it may be waiting for a core at this moment: the kernel counts a wait when it is over
         if left <= 0 or wall >= _WALL_FACTOR * self._limit_s:
             self._killed = "time"
         elif self._peak > self._memory:
