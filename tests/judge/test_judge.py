@@ -418,3 +418,17 @@ def test_what_the_compiler_says_in_any_letters_is_a_compile_error(judge, letter,
 )
 def test_a_program_that_is_too_much_for_the_compiler_is_no_failure_of_the_judge(judge, program):
     assert judge.run(program, [Test("", "1")]).verdict in ("compile_error", "runtime_error", "wrong_answer")
+
+
+def test_an_end_that_was_waited_for_is_not_taken_for_the_next_tests(judge):
+    """Tests' processes have one number, so that the signal of the one before is told from theirs by nothing."""
+    slow = "n = int(input())\nend = __import__('time').time() + 0.03 * (n % 2)\nwhile time.time() < end: pass\nprint(n)"
+    endless = (
+        "n = int(input())\nwhile n % 2: pass\nif n % 3 == 2 and os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\nprint(n)"
+    )
+    tests = [Test(str(n), str(n)) for n in range(8)]
+    for number in range(3):
+        report = judge.run(f"import time\n{slow}\n# {number}", tests)
+        assert [test.verdict for test in report.tests] == ["accepted"] * 8
+        report = judge.run(f"import os, time\n{endless}\n# {number}", tests, limits=Limits(time_s=0.2, timeouts=9))
+        assert [test.verdict for test in report.tests] == ["accepted", "time_limit_exceeded"] * 4

@@ -59,6 +59,7 @@ def follow(
         pass
     else:
         processes.end_children()
+        _forget_ends()
     return (status and exit_code(status)), "", wall, usage[0] + usage[1], usage[2] << 10
 
 
@@ -95,6 +96,7 @@ class _Watcher:
         wall = time.monotonic() - self._started
         delay_s = max(self._delay_s, processes.delay_s(self._pid))
         status, usage = processes.end_tree(self._pid)
+        _forget_ends()
         used = usage.ru_utime + usage.ru_stime
         time_s = max(self._cpu_s, used, wall - delay_s)
         if not self._killed and time_s > self._limit_s:
@@ -121,6 +123,12 @@ class _Watcher:
         elif _is_gone(self._channel):
             self._killed = "judge"
         return time.monotonic() + min(_LOOK_EVERY_S, max(left, 0.001))
+
+
+def _forget_ends() -> None:
+    """Take the signal that tells of an end that is known: the next test's process may have the same number."""
+    while signal.sigtimedwait(_CHILD_ENDED, 0) is not None:
+        pass
 
 
 def _is_gone(channel: socket.socket) -> bool:
