@@ -8,9 +8,9 @@ import datasets
 from datasets.data_files import sanitize_patterns
 from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import DatasetCard, HfApi, constants, try_to_load_from_cache
-from huggingface_hub.errors import RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub.errors import RepositoryNotFoundError
 
-from cobalt_bench._hub import LOG_IN, is_unreachable, translated
+from cobalt_bench._hub import is_unreachable, translated
 from cobalt_bench.datasets.card import CARD
 from cobalt_bench.datasets.embedded import Embedded, find_embedded
 from cobalt_bench.errors import HubError, InputError
@@ -31,22 +31,17 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
     try:
         HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long
         return cast(datasets.DatasetDict, datasets.load_dataset(repo, config, revision=revision))
-    except RevisionNotFoundError as error:
-        raise InputError(f"Dataset {repo} has no revision {revision}; its page lists them.") from error
-    except RepositoryNotFoundError as error:
-        raise InputError(
-            f"There is no dataset {repo} on the Hub that you may see; check the name, or {LOG_IN}"
-            f"{'; with HF_HUB_OFFLINE=1 the copy in this package is taken' if _stand_in(repo, config, revision) else ''}."
-        ) from error
     except Exception as error:
         if is_unreachable(error):
             return _load_without_hub(repo, config, revision, error)
         if isinstance(error, ValueError) and "BuilderConfig" in str(error):
             known = str(error).partition("Available: ")[2]
             raise InputError(f"Dataset {repo} has no config {config}; it has {known or 'others'}.") from error
-        ours = translated(error, repo)
+        ours = translated(error, repo, revision=revision)
         if ours is None:
             raise
+        if isinstance(error, RepositoryNotFoundError) and _stand_in(repo, config, revision):
+            ours = InputError(f"{ours} With HF_HUB_OFFLINE=1 the copy in this package is taken.")
         raise ours from error
 
 
