@@ -1,11 +1,10 @@
 """What merge does: check the shards, join them in a draft folder, compute results, and put it in its place."""
 
-import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench._files import draft_of
+from cobalt_bench._files import whole_folder
 from cobalt_bench.api.setup import default_folder
 from cobalt_bench.cli.output import command_words
 from cobalt_bench.episodes import Protocol
@@ -30,19 +29,9 @@ def merge_shards(paths: Sequence[Path], output: Path | None, *, allow_unsafe: bo
     """
     shards = Shards.open(paths)
     target = output or default_folder(shards.identity)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise InputError(f"{target} is not empty; choose another --output.")
-    suite = _suite(shards)
-    protocol = Protocol.from_dict(shards.identity["protocol"])
-    target.parent.mkdir(parents=True, exist_ok=True)
-    draft = draft_of(target)
-    try:
-        draft.mkdir()
-        results = _write(shards, RunFolder(draft), suite, protocol, allow_unsafe=allow_unsafe)
-        draft.replace(target)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    return target, results
+    with whole_folder(target) as folder:
+        protocol = Protocol.from_dict(shards.identity["protocol"])
+        return target, _write(shards, RunFolder(folder), _suite(shards), protocol, allow_unsafe=allow_unsafe)
 
 
 def _suite(shards: Shards) -> Suite:

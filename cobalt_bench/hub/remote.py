@@ -9,6 +9,7 @@ from pathlib import Path
 from huggingface_hub import HfApi, RepoFile
 from huggingface_hub.errors import GatedRepoError, RemoteEntryNotFoundError, RepositoryNotFoundError
 
+from cobalt_bench._files import sha256_of
 from cobalt_bench.datasets.versions import Version, versions_of
 
 
@@ -62,8 +63,8 @@ def read(api: HfApi, repo: str, path: str, revision: str) -> bytes | None:
 
 def read_sha256(api: HfApi, repo: str, path: str, revision: str) -> str:
     """Return the SHA-256 of a dataset's file, downloaded anew and not kept."""
-    with tempfile.TemporaryDirectory() as folder, _download(api, repo, path, revision, folder).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    with tempfile.TemporaryDirectory() as folder:
+        return sha256_of(_download(api, repo, path, revision, folder))
 
 
 def _download(api: HfApi, repo: str, path: str, revision: str, folder: str) -> Path:

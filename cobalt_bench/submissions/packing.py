@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from cobalt_bench._files import whole_folder
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.results import as_text, results_of
 from cobalt_bench.judge import Judge
@@ -120,11 +121,9 @@ def _utf8(text: str) -> str:
 
 
 def _write(output: Path, data: Mapping[str, Mapping[str, Any]], lines: Iterator[Line]) -> None:
-    if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise InputError(f"{output} is not empty; choose another folder.")
-    output.mkdir(parents=True, exist_ok=True)
-    for name, content in data.items():
-        (output / name).write_text(as_text(content) + "\n")
-    with pq.ParquetWriter(output / TURNS, COLUMNS, compression="zstd", compression_level=12) as writer:
-        while rows := list(islice(lines, _ROWS)):
-            writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=COLUMNS))
+    with whole_folder(output) as folder:
+        for name, content in data.items():
+            (folder / name).write_text(as_text(content) + "\n")
+        with pq.ParquetWriter(folder / TURNS, COLUMNS, compression="zstd", compression_level=12) as writer:
+            while rows := list(islice(lines, _ROWS)):
+                writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=COLUMNS))
