@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench._files import whole_folder
+from cobalt_bench.datasets.manifest import write_manifest
 from cobalt_bench.datasets.tables import CANARY, Layout, prompts_table, table_schema
-from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path, write_manifest
+from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.lengths import PromptLimit
-from cobalt_bench.trajectories.prompts import ProblemPrompts
-from cobalt_bench.trajectories.selection import Split
-from cobalt_bench.trajectories.share import within_share
+from cobalt_bench.trajectories.prefixes import Split, split_of
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, within_share
+from cobalt_bench.trajectories.selection_steps import KEPT, PERTURBED, SHARED, Counts, steps_report
 from cobalt_bench.trajectories.sources import Source
-from cobalt_bench.trajectories.split import split_of
-from cobalt_bench.trajectories.steps import KEPT, PERTURBED, SHARED, Counts, steps_report
 
 SPLITS: tuple[Split, ...] = ("train", "validation")
 

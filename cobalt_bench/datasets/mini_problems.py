@@ -10,8 +10,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench._files import whole_folder
+from cobalt_bench.datasets.manifest import write_manifest
 from cobalt_bench.datasets.tables import CANARY
-from cobalt_bench.datasets.writer import split_entry, split_path, write_manifest
+from cobalt_bench.datasets.writer import split_entry, split_path
 from cobalt_bench.errors import InputError
 from cobalt_bench.suites import load_suite
 from cobalt_bench.suites.mini import MINI_PATH

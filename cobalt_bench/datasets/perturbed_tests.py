@@ -14,7 +14,8 @@ from typing import Any
 import pyarrow as pa
 
 from cobalt_bench._files import whole_folder
-from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path, write_manifest
+from cobalt_bench.datasets.manifest import write_manifest
+from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.perturbations.by_name import SEED, obstacle, perturbed_tests, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS

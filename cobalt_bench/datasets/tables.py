@@ -8,8 +8,8 @@ from typing import Any, Literal
 import pyarrow as pa
 
 from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt, judging_data, tests_data
-from cobalt_bench.trajectories.selection import Split
+from cobalt_bench.trajectories.prefixes import Split
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt, judging_data, tests_data
 
 Layout = Literal["hub", "verl"]
 

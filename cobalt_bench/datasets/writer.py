@@ -1,7 +1,6 @@
-"""Writes dataset folders, which `folder` reads: the Parquet files of their splits, and their manifest."""
+"""Writes the Parquet files of a dataset folder's splits; `manifest` writes what names them, `reader` reads both."""
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
@@ -9,26 +8,13 @@ from typing import Any, Generic, Self, TypeVar
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cobalt_bench import __version__
 from cobalt_bench._files import sha256_of
-from cobalt_bench.datasets.folder import MANIFEST
 
-SCHEMA_VERSION = 1
 _ROW_GROUP_CHARACTERS = 64 * 2**20
 # Large enough that the prompts and tests which a problem's rows share are stored once in a row group.
 _DICTIONARY_BYTES = 256 * 2**20
 
 Item = TypeVar("Item")
-
-
-def write_manifest(
-    folder: Path, configs: Mapping[str, Any], parameters: Mapping[str, Any], *, kind: str | None = None
-) -> dict[str, Any]:
-    """Write the manifest of a folder and return it; `kind` names the data where they are no partial trajectories."""
-    named = {} if kind is None else {"dataset": kind}
-    manifest = {"schema_version": SCHEMA_VERSION, **named, "cobalt_bench": __version__, **parameters, "configs": dict(configs)}
-    (folder / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
-    return manifest
 
 
 def split_path(folder: Path, config: str, split: str) -> Path:

@@ -12,7 +12,7 @@ from huggingface_hub.constants import EVAL_RESULTS_FOLDER
 
 from cobalt_bench._files import check_no_link
 from cobalt_bench.errors import InputError
-from cobalt_bench.exports.run import ExportedRun
+from cobalt_bench.exports.exported_run import ExportedRun
 
 _ADDRESS = re.compile(r"https://[^\s<>\"']+", re.ASCII)
 _DATASETS = {"mini": "cobalt/mini"}

@@ -9,10 +9,10 @@ from huggingface_hub.errors import HfHubHTTPError
 
 from cobalt_bench._hub import LOG_IN, hub_errors
 from cobalt_bench.datasets.card import CARD
-from cobalt_bench.datasets.folder import DatasetFolder
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import HubError, InputError
-from cobalt_bench.hub.plan import Plan, make_plan
+from cobalt_bench.hub.publication_plan import Plan, make_plan
 from cobalt_bench.hub.remote import read_sha256
 
 

@@ -9,7 +9,8 @@ from cobalt_bench.judge.report import Verdict
 from cobalt_bench.perturbations.wrong_tests import same_output
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.behaviour import Behaviour
-from cobalt_bench.robustness.literals import Constant, Gained, compared, differing, gained, stands, test_tokens
+from cobalt_bench.robustness.gains import Gained, gained
+from cobalt_bench.robustness.literals import Constant, compared, differing, stands, test_tokens
 
 ENOUGH_INPUTS = 4  # near inputs, to say what a program does with all of them
 

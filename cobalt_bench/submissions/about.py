@@ -10,8 +10,7 @@ from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined,
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
-from cobalt_bench.submissions.files import ABOUT, MAX_BYTES, SCHEMA_VERSION
-from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.files import ABOUT, MAX_BYTES, SCHEMA_VERSION, Rejected, read_json
 
 _ADDRESS = re.compile(r"https://[^\s<>\"']{1,200}", re.ASCII)
 _HUB_ID = re.compile(r"[\w.-]{1,96}/[\w.-]{1,96}", re.ASCII)

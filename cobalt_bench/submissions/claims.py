@@ -13,9 +13,8 @@ from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, has_name
-from cobalt_bench.submissions.rejection import Rejected, read_json
-from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, has_name, read_json
 from cobalt_bench.suites import Suite, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory

@@ -18,18 +18,18 @@ from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
+from cobalt_bench.submissions.config_shape import check_shape
 from cobalt_bench.submissions.files import (
     ABOUT,
     COLUMNS,
     CONFIG,
     RESULTS,
     TURNS,
+    Rejected,
     folder_name,
     has_name,
     submission_id,
 )
-from cobalt_bench.submissions.rejection import Rejected
-from cobalt_bench.submissions.shape import check_shape
 from cobalt_bench.submissions.stripping import stripped
 
 _ROWS = 1_000  # of a row group: what a reader holds at once

@@ -13,7 +13,7 @@ from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
 from cobalt_bench.submissions.claims import Claims
 from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outcome_of, settle
-from cobalt_bench.submissions.feedback import REASONS, Told, explain, sentence
+from cobalt_bench.submissions.feedback_claims import REASONS, Told, explain, sentence
 from cobalt_bench.submissions.turns import ClaimedTurns
 
 _AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked

@@ -12,7 +12,7 @@ from cobalt_bench.problems import Problem
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.log import Line
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.rejection import Rejected
+from cobalt_bench.submissions.files import Rejected
 
 Key = tuple[str, int]  # problem_id, sample
 

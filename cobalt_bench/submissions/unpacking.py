@@ -9,8 +9,7 @@ from pathlib import Path
 
 from cobalt_bench.submissions import parquet_reader
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.files import COLUMNS, FILES, MAX_BYTES, TURNS
-from cobalt_bench.submissions.rejection import Rejected
+from cobalt_bench.submissions.files import COLUMNS, FILES, MAX_BYTES, TURNS, Rejected
 
 TOKEN_BYTES = 64  # the most that a token of an answer may take in JSON, generously
 TURN_BYTES = 2**17  # beside the answer: program, feedback, verdicts

@@ -125,6 +125,6 @@ def test_a_dataset_that_is_not_there_is_not_replaced(hub: HubDouble, tmp_path: P
 
 
 def _train(problems: int) -> list[int]:
-    from cobalt_bench.trajectories.split import split_of
+    from cobalt_bench.trajectories.prefixes import split_of
 
     return [n for n in range(problems) if split_of(f"add_{n}", seed=42, validation_share=0.5) == "train"]

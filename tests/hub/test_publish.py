@@ -13,7 +13,7 @@ from cobalt_bench.errors import CobaltError, HubError, InputError
 from cobalt_bench.hub.publish import Publication, plan_publication
 from cobalt_bench.hub.publish import publish as publish_plan
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import BOB, READER
+from cobalt_bench.hub_double.double import BOB, READER
 
 REPO = "cobalt/partial-trajectories"
 

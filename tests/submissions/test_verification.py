@@ -16,7 +16,7 @@ from tampering import Lines, change_json, change_lines, evaluate, first, lines_o
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Limits, Report, TestResult, Verdict
-from cobalt_bench.submissions.doubts import is_edge
+from cobalt_bench.submissions.edges import is_edge
 from cobalt_bench.submissions.files import COLUMNS
 from cobalt_bench.submissions.verification import Verifier, verify
 

@@ -9,15 +9,14 @@ from typing import Any, Literal
 
 from huggingface_hub import HfApi
 
-from cobalt_bench.datasets.card import CARD, write_card
-from cobalt_bench.datasets.folder import MANIFEST, DatasetFolder
-from cobalt_bench.datasets.metadata import features
-from cobalt_bench.datasets.provenance import changes
+from cobalt_bench.datasets.card import CARD, EVAL_YAML, eval_yaml, write_card
+from cobalt_bench.datasets.card_metadata import features
+from cobalt_bench.datasets.card_sections import changes
+from cobalt_bench.datasets.manifest import MANIFEST
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version, check_new
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.benchmark import EVAL_YAML, eval_yaml
-from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
-from cobalt_bench.hub.remote import Content, RemoteDataset, is_same, look_up, read
+from cobalt_bench.hub.remote import Content, LastVersion, RemoteDataset, is_same, last_version, look_up, parsed_manifest, read
 from cobalt_bench.line_diff import line_diff
 
 Action = Literal["add", "change", "keep", "remove"]

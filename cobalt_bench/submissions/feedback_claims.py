@@ -22,7 +22,9 @@ from cobalt_bench.episodes.feedback import FIELD_CHARACTERS, cut_field, first_fa
 from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Judge, Report, TestResult
 from cobalt_bench.submissions import own_words
-from cobalt_bench.submissions.doubts import ATTEMPTS, Doubt, widened
+from cobalt_bench.submissions.doubts import ATTEMPTS, Doubt
+from cobalt_bench.submissions.edges import widened
+from cobalt_bench.submissions.error_words import same_error
 from cobalt_bench.submissions.own_words import Words
 
 Finding = Literal["same", "varies", "machine", "rounding", "error", "version", "frame", "words"]
@@ -146,7 +148,7 @@ def _difference(told: Told, words: Words, seen: str, program: str, *, other_vers
         return "rounding"
     if other_version and (own_words.prints_errors(program) or (seen and seen == told.results[0].message)):
         return "version"
-    if not told.wrong_answer and own_words.same_error(words, seen, program, elsewhere=other_version):
+    if not told.wrong_answer and same_error(words, seen, program, elsewhere=other_version):
         return "error"
     return "words"
 

@@ -9,7 +9,7 @@ from datasets.info import DatasetInfosDict
 from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import CardData, DatasetCardData
 
-from cobalt_bench.datasets.folder import ROWS_AT_ONCE, DatasetFolder, SplitFile
+from cobalt_bench.datasets.reader import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _LICENSES = frozenset(
     "apache-2.0 mit cc-by-3.0 cc-by-4.0 cc-by-sa-3.0 cc-by-sa-4.0 cc-by-nc-4.0 cc-by-nc-sa-4.0 cc0-1.0 bsd-2-clause "

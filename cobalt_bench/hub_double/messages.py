@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
 
-from cobalt_bench.hub_double.state import Hub, Refused, User
+from cobalt_bench.hub_double.repository import Refused
+from cobalt_bench.hub_double.state import Hub, User
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
-from cobalt_bench.trajectories.selection import combined_pass_rate
+from cobalt_bench.trajectories.prefixes import combined_pass_rate
 
 
 class Score(NamedTuple):
