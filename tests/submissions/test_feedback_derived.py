@@ -16,7 +16,7 @@ from cobalt_bench.episodes import Prompts
 from cobalt_bench.episodes.feedback import cut_field
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.problems import Test
-from cobalt_bench.submissions import error_words, own_words
+from cobalt_bench.submissions import error_words
 from cobalt_bench.submissions.own_words import Words
 from cobalt_bench.submissions.record import Verification
 from cobalt_bench.submissions.verification import Verifier, verify
