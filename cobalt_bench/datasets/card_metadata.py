@@ -6,7 +6,6 @@ from typing import Any
 import pyarrow.parquet as pq
 from datasets import DatasetInfo, Features, SplitDict, SplitInfo
 from datasets.info import DatasetInfosDict
-from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import CardData, DatasetCardData
 
 from cobalt_bench.datasets.reader import ROWS_AT_ONCE, DatasetFolder, SplitFile
@@ -30,7 +29,7 @@ def card_data(
     data["size_categories"] = [size_category(folder.rows)]
     if "configs" not in template:
         configs = {name: _data_files(files, name == default_config) for name, files in folder.configs.items()}
-        MetadataConfigs(configs).to_dataset_card_data(data)
+        data["configs"] = [{"config_name": name, **config} for name, config in sorted(configs.items())]
         DatasetInfosDict({name: _info(files) for name, files in folder.configs.items()}).to_dataset_card_data(data)
     return data
 

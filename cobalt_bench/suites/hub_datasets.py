@@ -94,7 +94,7 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     import datasets
 
     try:
-        _check_inside(datasets.load_dataset_builder(str(folder)).config.data_files, folder, dataset)
+        check_inside(datasets.load_dataset_builder(str(folder)).config.data_files, folder, dataset)
         splits = datasets.load_dataset(str(folder))
     except InputError:
         raise
@@ -107,7 +107,7 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     return splits[names[0]]
 
 
-def _check_inside(files: Any, folder: Path, dataset: str) -> None:
+def check_inside(files: Any, folder: Path, dataset: str) -> None:
     """Raise InputError where a dataset's card names data that is not the dataset's: a file of the user's, another server's."""
     for file in (str(file) for names in (files or {}).values() for file in names):
         if os.path.isabs(file) and Path(os.path.normpath(file)).is_relative_to(folder):
