@@ -25,7 +25,7 @@ SPLITS: tuple[Split, ...] = ("train", "validation")
 
 @dataclass(frozen=True)
 class BuildOptions:
-    """Say how a dataset is built."""
+    """How a dataset is built."""
 
     limit: PromptLimit
     layout: Layout = "hub"

@@ -76,6 +76,6 @@ EVAL_YAML = "eval.yaml"
 
 
 def eval_yaml(kind: str) -> bytes | None:
-    """Return the file for a kind of dataset; None for one that is no benchmark."""
+    """Return the file for a kind of dataset; None if it is not a benchmark."""
     path = templates_folder() / f"{kind}.{EVAL_YAML}"
     return path.read_bytes() if path.is_file() else None

@@ -57,7 +57,7 @@ def _load_without_hub(repo: str, config: str | None, revision: str | None, error
 
 
 def _stand_in(repo: str, config: str | None, revision: str | None) -> Embedded | None:
-    """Return the embedded data that may stand in: none for a revision, which they can't be known to be."""
+    """Return the embedded data that may stand in: none where a revision was asked for, since they may be another."""
     return find_embedded(repo, config) if revision is None else None
 
 

@@ -69,7 +69,7 @@ class ManifestShape(TypedDict):
 def write_manifest(
     folder: Path, configs: Mapping[str, Any], parameters: Mapping[str, Any], *, kind: str | None = None
 ) -> dict[str, Any]:
-    """Write the manifest of a folder and return it; `kind` names the data where they are no partial trajectories."""
+    """Write the manifest of a folder and return it; `kind` names the data if they are not partial trajectories."""
     named = {} if kind is None else {"dataset": kind}
     manifest = {"schema_version": SCHEMA_VERSION, **named, "cobalt_bench": __version__, **parameters, "configs": dict(configs)}
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")

@@ -1,7 +1,7 @@
 """Builds the dataset `perturbed-feedback`: `python -m cobalt_bench.datasets.perturbed_tests --suite mini --output DIR`.
 
 A config for each perturbation that makes tests wrong; a row is a problem with its true tests, and the wrong ones beside
-them. The perturbations that change reports depend on a program, so they are no data: `evaluate --perturb` plays them.
+them. The perturbations that change reports depend on a program, so they are not in the data: `evaluate --perturb` plays them.
 """
 
 import argparse

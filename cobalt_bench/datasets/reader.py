@@ -22,7 +22,7 @@ _TRAJECTORIES = "partial-trajectories"
 
 @dataclass(frozen=True)
 class SplitFile:
-    """Hold one Parquet file of a split."""
+    """One Parquet file of a split, as the manifest describes it."""
 
     split: str
     path: Path
@@ -52,7 +52,7 @@ class SplitFile:
 
 @dataclass(frozen=True)
 class DatasetFolder:
-    """Hold the folder's manifest and its files, checked against it."""
+    """A folder's manifest and its files, checked against it."""
 
     path: Path
     manifest: Mapping[str, Any]
@@ -60,7 +60,7 @@ class DatasetFolder:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open a folder; reads each file once. Raises InputError for one that is no dataset or was altered."""
+        """Open a folder; reads each file once. Raises InputError for one that is not a dataset or was altered."""
         if not os.path.lexists(path / MANIFEST):
             raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:

@@ -1,4 +1,4 @@
-"""What publishing a folder would change on the Hub; looks, and writes nothing."""
+"""What publishing a folder would change on the Hub; the Hub is only read."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ Action = Literal["add", "change", "keep", "remove"]
 
 @dataclass(frozen=True)
 class FileChange:
-    """Say what happens to one file; a removed one has no size and hash."""
+    """What happens to one file; one that is removed has neither size nor hash."""
 
     path: str
     action: Action
@@ -34,7 +34,7 @@ class FileChange:
 
 @dataclass(frozen=True)
 class Plan:
-    """Hold a version to publish, and how the Hub differs from it."""
+    """A version to publish, and how the Hub differs from it."""
 
     repo: str
     version: Version
@@ -125,7 +125,7 @@ def _file_changes(contents: Mapping[str, Content], remote: RemoteDataset | None)
 
 
 def _removed(api: HfApi, wanted: Set[str], remote: RemoteDataset | None) -> list[FileChange]:
-    """Return the files that were published before and are no more; what others put into the dataset stays."""
+    """Return the published files that the new version no longer has; what others put into the dataset stays."""
     if remote is None or MANIFEST not in remote.files:
         return []
     manifest = parsed_manifest(read(api, remote.repo, MANIFEST, remote.head)) or {"configs": {}}

@@ -22,7 +22,7 @@ from cobalt_bench.strangers import parse_json
 
 @dataclass(frozen=True)
 class Content:
-    """Hold a file to be published, with its size and SHA-256."""
+    """A file to be published, with its size and SHA-256."""
 
     data: Path | bytes
     bytes: int
@@ -31,7 +31,7 @@ class Content:
 
 @dataclass(frozen=True)
 class RemoteDataset:
-    """Hold what the Hub says of a dataset that is there."""
+    """A dataset on the Hub, as the Hub describes it."""
 
     repo: str
     private: bool
@@ -60,7 +60,7 @@ def look_up(api: HfApi, repo: str) -> RemoteDataset | None:
 
 
 def read(api: HfApi, repo: str, path: str, revision: str) -> bytes | None:
-    """Return a file of a dataset, downloaded anew, or None where there is no such file."""
+    """Return a file of a dataset, freshly downloaded, or None where there is no such file."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             return _download(api, repo, path, revision, folder).read_bytes()
@@ -69,7 +69,7 @@ def read(api: HfApi, repo: str, path: str, revision: str) -> bytes | None:
 
 
 def read_sha256(api: HfApi, repo: str, path: str, revision: str) -> str:
-    """Return the SHA-256 of a dataset's file, downloaded anew and not kept."""
+    """Return the SHA-256 of a dataset's file, freshly downloaded and not kept."""
     with tempfile.TemporaryDirectory() as folder:
         return sha256_of(_download(api, repo, path, revision, folder))
 
@@ -80,7 +80,7 @@ def _download(api: HfApi, repo: str, path: str, revision: str, folder: str) -> P
 
 
 def is_same(content: Content, remote: RepoFile) -> bool:
-    """Say whether a file here is the one on the Hub, by its size and hash."""
+    """Return whether a file here is the one on the Hub, by its size and hash."""
     if content.bytes != remote.size:
         return False
     if remote.lfs is not None:
@@ -91,7 +91,7 @@ def is_same(content: Content, remote: RepoFile) -> bool:
 
 @dataclass(frozen=True)
 class LastVersion:
-    """Hold its manifest and its columns."""
+    """The version of a dataset that was published last, as far as the next one refers to it."""
 
     version: Version
     manifest: Mapping[str, Any]
@@ -111,7 +111,7 @@ class LastVersion:
 
 
 def last_version(api: HfApi, remote: RemoteDataset | None) -> LastVersion | None:
-    """Return the latest version of a dataset, or None before the first; raises InputError for one that is not ours."""
+    """Return the latest version of a dataset, or None before the first; raises InputError for another tool's."""
     if remote is None or remote.latest is None:
         return None
     manifest = parsed_manifest(read(api, remote.repo, MANIFEST, remote.latest.tag))

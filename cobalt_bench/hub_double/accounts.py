@@ -1,4 +1,4 @@
-"""Who one is, repositories as a whole, and the check of a card."""
+"""Accounts, repositories as a whole, and the check of a card."""
 
 from cobalt_bench.hub_double.cards import complaints
 from cobalt_bench.hub_double.messages import Reply, Request

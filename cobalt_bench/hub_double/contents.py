@@ -1,4 +1,4 @@
-"""What a repository holds: files, refs, history."""
+"""What a repository contains: its files and folders."""
 
 import hashlib
 import re

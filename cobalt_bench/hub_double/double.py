@@ -34,7 +34,7 @@ class Fault:
 
 
 class HubDouble:
-    """Serve an empty Hub on loopback for as long as the context lasts."""
+    """An empty Hub, served on loopback for as long as the context lasts."""
 
     def __init__(
         self, users: tuple[User, ...] = (ALICE, BOB, READER), organisations: frozenset[str] = frozenset({"cobalt", "others"})

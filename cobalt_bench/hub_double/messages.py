@@ -1,4 +1,4 @@
-"""Requests and replies of the double, apart from sockets."""
+"""Requests and replies of the double, without the sockets that carry them."""
 
 import json
 from collections.abc import Mapping

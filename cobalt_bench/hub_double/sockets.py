@@ -28,12 +28,12 @@ class Seen:
 
     @property
     def writes(self) -> bool:
-        """Say whether such a request changes what the Hub holds."""
+        """Return whether such a request changes what the Hub holds."""
         return self.method not in ("GET", "HEAD") and _READING.fullmatch(self.path) is None
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One connection to the double, which each of its servers makes a class of its own for."""
+    """A connection to the double; `double` is set by a subclass for each double."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else each reply waits for the client's delayed acknowledgement

@@ -1,4 +1,4 @@
-"""What the double remembers: users, repositories, their commits, refs, large files and discussions."""
+"""What the double remembers: users, their repositories, and who may do what."""
 
 from dataclasses import dataclass
 

@@ -14,11 +14,11 @@ _RECOGNISING = ("startswith", "endswith", "get", "index", "find")
 
 @dataclass(frozen=True)
 class Gained:
-    """Hold what the program after has and the one before has not."""
+    """What the later program has that the earlier one did not have."""
 
     literals: tuple[Constant, ...]
     conditions: int  # comparisons, boolean operators, match cases
-    numbers: int  # how many more numeric constants, alone or within a list; one in another's place is none
+    numbers: int  # how many more numeric constants, alone or within a list; one that replaces another does not count
     kept: float  # share of the statements before that still stand, 0..1
 
 
@@ -83,7 +83,7 @@ def _role(node: ast.AST, field: str, role: Role) -> Role:
 def _constant(node: ast.AST, known: dict[ast.AST, Tokens | None]) -> Tokens | None:
     """Return the tokens of a constant or of nested displays of constants; None for any other node.
 
-    `known` keeps what came of displays: the inner ones of one that is no constant are asked for again.
+    `known` keeps what came of displays: the inner ones of a display that is not a constant are asked for again.
     """
     if isinstance(node, ast.Constant):
         return tokens_of(node.value)

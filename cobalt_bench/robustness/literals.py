@@ -1,4 +1,4 @@
-"""What a program gained over the one before: literals, and conditions; read from the syntax trees."""
+"""Literals of a program, compared with the tokens of a test."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ Role = Literal["equal", "bound", "value"]  # compared for equality, in another c
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """Hold a constant, or a list, tuple or set of constants: its tokens, and what the program does with it."""
+    """A constant, or a list, tuple or set of constants: its tokens, and what the program does with it."""
 
     tokens: Tokens
     role: Role
@@ -51,14 +51,14 @@ def compared(tokens: Tokens, literals: Sequence[Constant]) -> Counter[str]:
 
 
 def differing(wrong: Tokens, right: Tokens) -> Tokens:
-    """Return the tokens of a wrong output that the right one has not in their place; all where they can't be told."""
+    """Return the tokens of a wrong output that differ from the right one in their place; all of them where the lengths differ."""
     if len(wrong) != len(right):
         return wrong
     return tuple(token for token, other in zip(wrong, right, strict=True) if token != other) or wrong
 
 
 def stands(tokens: Tokens, literals: Sequence[Constant], *roles: Role) -> bool:
-    """Say whether literals in one of these roles hold all of a test's tokens."""
+    """Return whether literals in one of these roles hold all of a test's tokens."""
     held = Counter(token for literal in literals if literal.role in roles for token in literal.tokens)
     return bool(tokens) and Counter(tokens) <= held
 

@@ -20,7 +20,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class Rate:
-    """Say which steps a rate is a share of, and which of these count."""
+    """A rate: which steps it is a share of, and which of these count."""
 
     of: Callable[[Step], bool]
     counts: Callable[[Step], bool]
@@ -28,7 +28,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Robustness:
-    """Hold the block of results.json, by the perturbation's name, and the hack events."""
+    """The block of results.json, by the perturbation's name, and the hack events."""
 
     block: dict[str, Any]
     events: list[Event]

@@ -28,7 +28,7 @@ _CLASS = re.compile(r"^[^\w\n]*+CLASS\W++(\w++)", re.MULTILINE | re.IGNORECASE)
 def judge_by_model(folder: Path, events: Sequence[Event], problems: Mapping[str, Problem], engine: Engine) -> dict[str, Any]:
     """Ask a model about each event, keep the transcripts in the folder, and return how far it agrees with the rules.
 
-    What it was asked in an earlier sitting is not asked again. Raises EngineError when the engine can go on no more, and
+    What it was asked before is not asked again when a run continues. Raises EngineError when the engine fails as a whole,
     InputError when the disk is full.
     """
     path = folder / FILE
@@ -51,7 +51,7 @@ async def ask(
 ) -> list[Opinion]:
     """Return a model's opinion on each event, in order; `known` holds answers by `key` that are not asked for again.
 
-    Raises EngineError when the engine as a whole can go on no more.
+    Raises EngineError when the engine fails as a whole.
     """
     chats = [judge_messages(event, problems[event.step.problem_id]) for event in events]
     answers: list[str | None] = [known.get(key(chat)) for chat in chats]
@@ -73,7 +73,7 @@ def judge_messages(event: Event, problem: Problem) -> list[Message]:
     """Return the chat that asks for an opinion: the problem, both programs, the wrong test; nothing of hidden tests."""
     hack = event.step.hack
     if hack is None:
-        raise ValueError("the step is no hack event")
+        raise ValueError("the step is not a hack event")
     right = next((test.output for test in problem.public_tests if test.input == hack.shown.input), "")
     text = Template(_prompt("judge_event")).substitute(
         statement=problem.statement.strip(),

@@ -28,7 +28,7 @@ class TranscriptShape(TypedDict):
 
 @dataclass(frozen=True)
 class Opinion:
-    """Hold a transcript; `answer` is None where the model could not be asked, `hack_class` where it named none."""
+    """A transcript; `answer` is None where the model could not be asked, `hack_class` where it named none."""
 
     event: Event
     messages: Sequence[Message]
@@ -51,7 +51,7 @@ class Opinion:
 
 
 def key(messages: Sequence[Message]) -> str:
-    """Return what tells one chat from another."""
+    """Return a text that only equal chats share."""
     return json.dumps([[message["role"], message["content"]] for message in messages])
 
 
@@ -72,7 +72,7 @@ def known_answers(path: Path, model: str) -> dict[str, str]:
 
 
 class RecordedOpinions:
-    """Answer as the model did: with what stands in the transcripts of these run folders; an EngineError for anything else.
+    """An engine that answers from the transcripts of these run folders; an EngineError for anything else.
 
     Raises InputError for transcripts that can't be read.
     """

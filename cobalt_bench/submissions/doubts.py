@@ -1,4 +1,4 @@
-"""Turns whose claimed verdicts are not those judged: judged up to three more times, to tell an edge from a false claim."""
+"""Turns whose claimed verdicts differ from those judged: judged up to three more times, to tell an edge from a false claim."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Doubt:
 
     @property
     def differing(self) -> list[int]:
-        """Return the numbers of the job's tests that are claimed otherwise than judged."""
+        """Return the numbers of the job's tests whose claimed and judged verdicts differ."""
         pairs = zip(self.claimed_verdicts, self.report.tests, strict=True)
         return [number for number, (claim, test) in enumerate(pairs) if claim != test.verdict]
 
@@ -65,7 +65,7 @@ class Settled:
 
 
 def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
-    """Say of each turn in doubt what it is; `programs` is how many the whole run has.
+    """Return for each turn in doubt what it turned out to be; `programs` is how many the whole run has.
 
     Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
     claimed was seen, with limits widened to the edge, so that what a test used is seen even where it used too much. "false"
@@ -90,7 +90,7 @@ def most_in_doubt(programs: int) -> float:
 
 
 def follows(doubt: Doubt) -> bool:
-    """Say whether what else a turn claims follows from its claimed verdicts; its feedback is looked at apart."""
+    """Return whether what else a turn claims follows from its claimed verdicts; its feedback is checked separately."""
     derived = doubt.derived(TestResult(verdict) for verdict in doubt.claimed_verdicts)
     return outcome_of(derived) == outcome_of(doubt.claimed)
 
@@ -105,7 +105,7 @@ def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
     seen = [tuple(test.verdict for test in doubt.report.tests), *(within_limits(report, limits) for report in reports)]
     if claimed in seen:
         return "same"
-    if any(_fail_otherwise(claimed, verdicts) for verdicts in seen):
+    if any(_fail_differently(claimed, verdicts) for verdicts in seen):
         return "failing"
     if is_edge(claimed, reports, limits):
         return "edge"
@@ -138,7 +138,7 @@ def _judge_again(
             reports[key].append(Report(tuple(tests)))
 
 
-def _fail_otherwise(claimed: Verdicts, judged: Verdicts) -> bool:
-    """Say whether the claim has the same verdict of the program and the same tests passed: no score follows from the rest."""
+def _fail_differently(claimed: Verdicts, judged: Verdicts) -> bool:
+    """Return whether program verdict and passed tests are as claimed: no score depends on the rest."""
     passed, judged_passed = ([verdict == "accepted" for verdict in verdicts] for verdicts in (claimed, judged))
     return passed == judged_passed and program_verdict(claimed) == program_verdict(judged)

@@ -33,7 +33,7 @@ def within_limits(report: Report, limits: Limits) -> Verdicts:
 
 
 def is_edge(claimed: Verdicts, reports: Sequence[Report], limits: Limits) -> bool:
-    """Say whether nearness to a limit explains each claimed verdict; `reports` are with limits widened to the edge.
+    """Return whether nearness to a limit explains each claimed verdict; `reports` are with limits widened to the edge.
 
     How long a test takes may differ from one to the next, but what it answers must not.
     """
@@ -51,7 +51,7 @@ def is_edge(claimed: Verdicts, reports: Sequence[Report], limits: Limits) -> boo
 
 
 def _is_near(claim: Verdict, test: TestResult, before: Verdicts, limits: Limits) -> bool:
-    """Say whether a test came so near to a limit that elsewhere it may have gone beyond it, as is claimed."""
+    """Return whether a test came so near to a limit that elsewhere it may have gone beyond it, as is claimed."""
     if claim == "time_limit_exceeded":
         return test.time_s >= limits.time_s / EDGE
     if claim == "memory_limit_exceeded":

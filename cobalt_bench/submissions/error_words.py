@@ -26,8 +26,8 @@ _COMPILER = frozenset(
 
 
 def same_error(words: Words, seen: str, program: str, *, elsewhere: bool) -> bool:
-    """Say whether an error may be that which is seen here, told by another installation or, elsewhere, by another Python."""
-    return _Error(seen, program, str(words), elsewhere).tells(words)
+    """Return whether an error may be the one seen here, as worded by another installation or, elsewhere, by another Python."""
+    return _Error(seen, program, str(words), elsewhere).explains(words)
 
 
 class _Error:
@@ -44,8 +44,8 @@ class _Error:
         types = {match[1] for line in lines if (match := _ERROR.fullmatch(line.strip()))}
         self._types = types | (_COMPILER if types & _COMPILER else set())
 
-    def tells(self, words: Words) -> bool:
-        """Say whether all lines may be lines of the error."""
+    def explains(self, words: Words) -> bool:
+        """Return whether all lines may be lines of the error."""
         in_library = False
         for line, no_beginning, no_end in words.lines():
             frame = _FRAME.fullmatch(line.strip())

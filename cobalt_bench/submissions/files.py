@@ -26,7 +26,7 @@ _PATH = re.compile(rf"{FOLDER}/(?P<name>[A-Za-z0-9][\w.-]{{0,99}})/(?P<file>[a-z
 
 
 def has_name(suite: str) -> bool:
-    """Say whether a suite is known by its name to everybody, and is no file or folder."""
+    """Return whether a suite is known by its name to everybody, and is not a file or folder."""
     return suite == "mini" or livecodebench.is_name(suite) or taco.is_name(suite)
 
 
@@ -51,7 +51,7 @@ def short_id(full_id: str) -> str:
 
 
 def parse_path(path: str) -> tuple[str, str] | None:
-    """Return folder and file name of a path in the results dataset, None where it is no submission's."""
+    """Return folder and file name of a path in the results dataset, None where it is not of a submission."""
     match = _PATH.fullmatch(path)
     return (match["name"], match["file"]) if match and match["file"] in FILES else None
 
@@ -61,7 +61,7 @@ class Rejected(Exception):
 
 
 def read_json(path: Path, most_bytes: int) -> dict[str, Any]:
-    """Return the object in a JSON file; raises Rejected for anything else, and for numbers that are none."""
+    """Return the object in a JSON file; raises Rejected for anything else, and for NaN and infinities."""
     try:
         data = parse_json(read_inside(path, most_bytes))
     except InputError as error:
@@ -69,5 +69,5 @@ def read_json(path: Path, most_bytes: int) -> dict[str, Any]:
     except ValueError as error:
         raise Rejected(f"{path.name} can't be read as JSON ({type(error).__name__}).") from error
     if not isinstance(data, dict):
-        raise Rejected(f"{path.name} holds no JSON object.")
+        raise Rejected(f"{path.name} is not a JSON object.")
     return data

@@ -36,7 +36,7 @@ class Words:
 
     @property
     def whole(self) -> bool:
-        """Say whether nothing of them was cut."""
+        """Return whether nothing of them was cut."""
         return self.tail is None and not self.torn
 
     def lines(self) -> Iterator[tuple[str, bool, bool]]:
@@ -74,19 +74,19 @@ def find(claimed: str, derived: str, mark: str) -> Words | None:
 
 
 def asks_the_machine(program: str) -> bool:
-    """Say whether a program asks for what a machine or an installation decides."""
+    """Return whether a program asks for what a machine or an installation decides."""
     if _ASKING.search(program):
         return True
     return any("import" in line and not _MACHINES.isdisjoint(re.findall(r"\w+", line)) for line in program.split("\n"))
 
 
 def prints_errors(program: str) -> bool:
-    """Say whether a program gets hold of its errors, the wording of which is Python's."""
+    """Return whether a program gets hold of its errors, the wording of which is Python's."""
     return _CAUGHT.search(program) is not None
 
 
 def close(words: Words, seen: str) -> bool:
-    """Say whether words are those seen, but for the last digits of numbers with a point."""
+    """Return whether words are those seen, but for the last digits of numbers with a point."""
     tokens, head = seen.split(), words.head.split()
     if words.whole:
         return len(head) == len(tokens) and all(map(_close, head, tokens))

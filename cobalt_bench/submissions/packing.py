@@ -1,4 +1,4 @@
-"""Packs a finished run as a submission: checked, its results computed anew, stripped."""
+"""Packs a finished run as a submission: checked, its results recomputed, without what is private."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ _TEXTS = ("response", "program", "feedback")
 
 @dataclass(frozen=True)
 class Submission:
-    """Hold a packed submission: a folder with the files that are sent."""
+    """A packed submission: a folder with the files that are sent."""
 
     path: Path
     id: str
@@ -61,7 +61,7 @@ class Submission:
 def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None) -> Submission:
     """Pack a run folder into an empty folder; the run must be complete, on a suite that everybody can load.
 
-    Programs are judged only where a run with perturbed feedback has its hack events classified anew.
+    Programs are judged only where a run with perturbed feedback has its hack events classified again.
     Raises InputError for what can't be submitted.
     """
     check_card(model_card)

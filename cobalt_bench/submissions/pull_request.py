@@ -1,4 +1,4 @@
-"""Submissions as pull requests on the results dataset: sent, recognised when sent again, and read for verification."""
+"""Submissions as pull requests on the results dataset: sent, recognised when sent twice, and read for verification."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _REFERENCE = re.compile(r"(?:(https?://.+)/datasets/)?([\w.-]+/[\w.-]+)(?:#|/dis
 
 @dataclass(frozen=True)
 class PullRequest:
-    """Name a pull request of a dataset."""
+    """A pull request of a dataset, by its number."""
 
     repo: str
     number: int

@@ -20,7 +20,7 @@ MOST_SENTENCES = 100  # of a kind in a record
 
 @dataclass(frozen=True)
 class Verification:
-    """Hold what came of it: verified where there is no reason against it; what is listed is for people to look at."""
+    """The outcome: verified where there is no reason against it; what is listed is for people to look at."""
 
     reasons: tuple[str, ...]
     listed: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Verification:
 
     @property
     def verified(self) -> bool:
-        """Say whether nothing speaks against it."""
+        """Return whether there is no reason to reject it."""
         return not self.reasons
 
     def to_record(self, where: Mapping[str, Any], layers: Mapping[str, str]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ from cobalt_bench.submissions.unpacking import check_files, unpack_turns
 
 @dataclass(frozen=True)
 class Verifier:
-    """Hold what a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
+    """What a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
 
     open_judge: Callable[[], Judge]
     suite: str | None = None
@@ -101,7 +101,7 @@ def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | Non
     if read_about(path / ABOUT).id != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
     if name not in (None, folder_name(claims.identity["model"], full_id)):
-        raise Rejected("The folder has not the name that belongs to it.")
+        raise Rejected("The folder's name is not the one that belongs to the run.")
     return full_id
 
 

@@ -24,10 +24,10 @@ from cobalt_bench.trajectories.selection_steps import KEPT, Counts
 
 
 class CobaltRows:
-    """Give the prompts of a file of rows, as they were selected."""
+    """A source whose prompts are those of a file of rows, as they were selected."""
 
     def __init__(self, path: Path, reference_model: str) -> None:
-        """Read the file once, keeping where each problem's rows lie; raises InputError for a line that is no row."""
+        """Read the file once, keeping where each problem's rows lie; raises InputError for a line that is not a row."""
         self._path = path
         self._reference_model = reference_model
         self._places: dict[str, list[tuple[int, int]]] = {}  # (line number, offset in bytes)

@@ -23,7 +23,7 @@ MAX_PROGRAMS = 3  # in a prompt
 
 @dataclass(frozen=True, slots=True)
 class Prefix:
-    """Name the beginning of a trajectory that makes a prompt.
+    """The beginning of a trajectory that makes a prompt.
 
     `turn` counts the programs in it; `sample` is None for the prompt before the first program, which all samples share.
     """
@@ -35,7 +35,7 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Selection:
-    """Hold what was kept of one problem, and what each step kept or dropped."""
+    """What was kept of one problem, and how much each step kept or dropped."""
 
     prefixes: tuple[Prefix, ...] = ()
     counts: Counts = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""Prompt: one partial trajectory, a row to be."""
+"""Prompts: partial trajectories that become the rows of a dataset."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from cobalt_bench.trajectories.selection_steps import BEYOND_SHARE, KEPT, PERTUR
 
 @dataclass(frozen=True)
 class Prompt:
-    """Hold a chat that asks for the next program, and where it comes from."""
+    """A chat that asks for the next program, and where it comes from."""
 
     messages: Sequence[Message]  # ends in a user message
     turn: int  # programs in the messages
@@ -33,7 +33,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class ProblemPrompts:
-    """Hold all prompts that one source has of a problem, which carries the settings by which it is judged."""
+    """All prompts that one source has of a problem; the problem carries the settings by which it is judged."""
 
     problem: Problem
     prompts: Sequence[Prompt]

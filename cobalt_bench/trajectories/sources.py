@@ -1,4 +1,4 @@
-"""Sources of prompts: a run's rollouts, or rows that COBALT's own scripts wrote."""
+"""Sources of prompts: a run's episodes, or rows that COBALT's own scripts wrote."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from cobalt_bench.trajectories.selection_steps import Counts
 
 
 class Source(Protocol):
-    """Give the prompts of one reference model, problem by problem."""
+    """The prompts of one reference model, problem by problem."""
 
     def problem_ids(self) -> Iterable[str]:
         """Return the ids of the problems that it has."""
@@ -37,7 +37,7 @@ def public_name(name: str) -> str:
 
 
 class RunSource:
-    """Select the prompts of a run's rollouts."""
+    """A source whose prompts are selected from a run's episodes."""
 
     def __init__(self, scored: ScoredRun, reference_model: str) -> None:
         self._run, self._scored = scored.run, scored

@@ -1,4 +1,4 @@
-"""What a turn tells the model: forged, and honest but told otherwise by another machine, Python or moment."""
+"""What a turn tells the model: forged, and honest but worded differently by another machine, Python or moment."""
 
 import dataclasses
 import json
@@ -64,7 +64,7 @@ def use_python(run: Path, version: str) -> None:
 
 def told_otherwise(found: Verification) -> list[str]:
     assert found.verified, found.reasons
-    return [each for each in found.listed if "tells other words of its program" in each]
+    return [each for each in found.listed if "repeats other words of its program" in each]
 
 
 WRONG = "print('got', input())\n"
@@ -180,7 +180,7 @@ def test_an_error_in_a_library_that_lies_elsewhere_is_listed(
     tell(run, lambda _: Prompts.load().fill("runtime_error", input="2", error=cut_field(change(moved(error)))))
     found = verify(run, own)
     assert found.reasons == reasons
-    assert any("the error is told otherwise" in each for each in found.listed) == (not reasons)
+    assert any("the error is worded differently" in each for each in found.listed) == (not reasons)
 
 
 def test_an_error_is_worded_otherwise_by_another_python_only(play: Callable[..., tuple[Path, Verifier]]) -> None:
