@@ -120,6 +120,4 @@ def _upload(api: HfApi, plan: Plan, head: str) -> str:
 def _read_back(api: HfApi, plan: Plan, commit: str) -> None:
     for change in plan.files:
         if change.action != "remove" and read_sha256(api, plan.repo, change.path, commit) != change.sha256:
-            raise HubError(
-                f"{change.path} from {plan.repo} reads back differently from what was sent, so no tag was set; run it again."
-            )
+            raise HubError(f"{change.path} reads back from {plan.repo} changed, so no tag was set; run the command again.")

@@ -200,7 +200,7 @@ def test_a_submission_json_with_anything_odd_is_rejected(
         (lambda identity: identity["suite"].update(num_problems=86), "has num_problems 2, the submission says 86"),
         (lambda identity: identity["suite"].update(selection=""), "it is not the declared suite"),
         (lambda identity: identity["suite"].update(name="livecodebench:../../x"), "The declared suite can't be loaded"),
-        (lambda identity: identity["suite"].update(revision="main; rm -rf /"), "no commit"),
+        (lambda identity: identity["suite"].update(revision="main; rm -rf /"), "not a commit"),
         (lambda identity: identity["protocol"].update(turns=1), "hash is not that of its settings"),
         (lambda identity: identity["protocol"].update(samples=10**9), "more than 1024 samples"),
         (lambda identity: identity["protocol"].update(samples="2"), "protocol"),
