@@ -1,7 +1,7 @@
 """Accounts, repositories as a whole, and the check of a card."""
 
 from cobalt_bench.hub_double.cards import complaints
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Refused
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Blob, Commit, Refused
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Discussion, Refused, Repo
 
 _PAGE = 20

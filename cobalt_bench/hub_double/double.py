@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Repo
 from cobalt_bench.hub_double.routes import answer
 from cobalt_bench.hub_double.sockets import Handler, Seen

@@ -1,6 +1,6 @@
 """The history of a repository: commits, branches and tags."""
 
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Refused, Repo
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from cobalt_bench.hub_double import accounts, contents, discussions, refs, uploads
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Refused
 
 _REPO = r"/api/(?P<kind>model|dataset|space)s/(?P<repo>[^/]+/[^/]+)"

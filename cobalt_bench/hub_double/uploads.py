@@ -5,7 +5,7 @@ import hashlib
 import json
 from typing import Any
 
-from cobalt_bench.hub_double.messages import Reply, Request
+from cobalt_bench.hub_double.exchange import Reply, Request
 from cobalt_bench.hub_double.repository import Blob, Refused, Repo, Tree
 
 _LARGE = (".parquet", ".zst", ".gz", ".zip", ".bin", ".safetensors", ".arrow")
