@@ -12,7 +12,7 @@ from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.run import measure
+from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.runs import FirstTurns, Progress, RunFolder, Shard, Sitting
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.runs.provenance import run_identity, sitting_record

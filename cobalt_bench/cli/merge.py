@@ -22,7 +22,7 @@ def merge(
     """
     from cobalt_bench.cli.merging import merge_shards
     from cobalt_bench.evaluation import print_results
-    from cobalt_bench.robustness.table import print_robustness
+    from cobalt_bench.robustness.rates_table import print_robustness
 
     folder, results = merge_shards(runs, output, allow_unsafe=allow_unsafe)
     if format == "json":

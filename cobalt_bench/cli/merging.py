@@ -1,20 +1,19 @@
 """What merge does: check the shards, join them in a draft folder, compute results, and put it in its place."""
 
-import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench._files import draft_of
+from cobalt_bench._files import whole_folder
 from cobalt_bench.api.setup import default_folder
 from cobalt_bench.cli.output import command_words
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
-from cobalt_bench.robustness.recorded import RecordedOpinions
-from cobalt_bench.robustness.run import measure
+from cobalt_bench.robustness.run_robustness import measure
+from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
+from cobalt_bench.robustness.transcripts import RecordedOpinions
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.folder import last_options
 from cobalt_bench.runs.merge import Shards
@@ -30,19 +29,9 @@ def merge_shards(paths: Sequence[Path], output: Path | None, *, allow_unsafe: bo
     """
     shards = Shards.open(paths)
     target = output or default_folder(shards.identity)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise InputError(f"{target} is not empty; choose another --output.")
-    suite = _suite(shards)
-    protocol = Protocol.from_dict(shards.identity["protocol"])
-    target.parent.mkdir(parents=True, exist_ok=True)
-    draft = draft_of(target)
-    try:
-        draft.mkdir()
-        results = _write(shards, RunFolder(draft), suite, protocol, allow_unsafe=allow_unsafe)
-        draft.replace(target)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    return target, results
+    with whole_folder(target) as folder:
+        protocol = Protocol.from_dict(shards.identity["protocol"])
+        return target, _write(shards, RunFolder(folder), _suite(shards), protocol, allow_unsafe=allow_unsafe)
 
 
 def _suite(shards: Shards) -> Suite:

@@ -9,7 +9,7 @@ from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import Format, print_json, print_table, say, this_command
 
 if TYPE_CHECKING:
-    from cobalt_bench.hub.plan import Plan
+    from cobalt_bench.hub.publication_plan import Plan
 
 
 def publish(

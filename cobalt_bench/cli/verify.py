@@ -11,7 +11,8 @@ from cobalt_bench.cli.output import Format, check_output, print_json, print_tabl
 from cobalt_bench.errors import InputError
 
 if TYPE_CHECKING:
-    from cobalt_bench.submissions.verification import Verification, Verifier
+    from cobalt_bench.submissions.record import Verification
+    from cobalt_bench.submissions.verification import Verifier
 
 
 def verify(
@@ -58,9 +59,10 @@ def verify(
 
 def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
     """Return what came of it, and what it was that was verified."""
+    from cobalt_bench.submissions.files import Rejected
     from cobalt_bench.submissions.pull_request import fetch, parse_reference
-    from cobalt_bench.submissions.rejection import Rejected
-    from cobalt_bench.submissions.verification import Verification, verify
+    from cobalt_bench.submissions.record import Verification
+    from cobalt_bench.submissions.verification import verify
 
     path, pull = Path(what), parse_reference(what)
     if path.exists() or path.is_symlink():

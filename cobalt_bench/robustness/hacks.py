@@ -21,7 +21,7 @@ _AT_ONCE = 32  # events at the judge
 
 @dataclass(frozen=True)
 class Event:
-    """Hold a hack event and its class; None where the judge failed."""
+    """A hack event and its class; None where the judge failed."""
 
     step: Step
     finding: Finding | None
@@ -51,12 +51,12 @@ def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Ju
 
 
 def write_hacks(folder: Path, events: Sequence[Event]) -> None:
-    """Write hacks.jsonl; raises InputError when the disk takes it not."""
+    """Write hacks.jsonl; raises InputError when it can't be written."""
     write_lines(folder / FILE, [event.to_line() for event in events])
 
 
 def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
-    """Write JSON Lines, whole or not at all; raises InputError when the disk takes it not."""
+    """Write JSON Lines, whole or not at all; raises InputError when the file can't be written."""
     draft = path.with_name(f"{path.name}.draft")
     try:
         draft.unlink(missing_ok=True)

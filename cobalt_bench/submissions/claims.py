@@ -1,4 +1,4 @@
-"""What a submission says of itself, each word checked before it is used."""
+"""What a submission claims about itself, each part checked before it is used."""
 
 import json
 import platform
@@ -13,9 +13,8 @@ from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, has_name
-from cobalt_bench.submissions.rejection import Rejected, read_json
-from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, has_name, read_json
 from cobalt_bench.suites import Suite, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
@@ -24,7 +23,7 @@ _SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", 
 
 @dataclass(frozen=True)
 class Claims:
-    """Hold a submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
+    """A submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
 
     config: Mapping[str, Any]
     protocol: Protocol
@@ -44,7 +43,7 @@ class Claims:
 
     @property
     def other_version(self) -> bool:
-        """Say whether the run was not made with this very Python and this cobalt-bench."""
+        """Return whether the run was not made with this very Python and this cobalt-bench."""
         found = {(sitting["versions"].get("python"), sitting["versions"][PACKAGE]) for sitting in self.config["sittings"]}
         return found != {(platform.python_version(), __version__)}
 
@@ -110,9 +109,9 @@ def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> S
     if not 0 < len(name) <= MAX_LABEL:
         raise Rejected("config.json must name the suite.")
     if suite is None and not has_name(name):
-        raise InputError(f"config.json names suite {name}, which is no suite with a name; give it with --suite.")
+        raise InputError(f"config.json names suite {name}, which is not a named suite; give it with --suite.")
     if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
-        raise Rejected("config.json names a revision of the suite that is no commit.")
+        raise Rejected("config.json names a revision of the suite that is not a commit.")
     options = config["sittings"][-1].get("options")
     if options is None:
         raise Rejected("config.json does not say how the problems were selected.")

@@ -13,18 +13,22 @@ from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
 from cobalt_bench.submissions.claims import Claims
 from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outcome_of, settle
-from cobalt_bench.submissions.feedback import REASONS, Told, explain, sentence
+from cobalt_bench.submissions.feedback_claims import REASONS, FeedbackClaim, explain, sentence
 from cobalt_bench.submissions.turns import ClaimedTurns
 
 _AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked
 _ATTEMPTS = 3  # at a program on which the judge itself fails
 _AT_ONCE = 500  # turns whose feedback is explained together
-_WHY = {"edge": "on the edge of a limit", "failing": "the same tests fail, otherwise", "unstable": "judged otherwise each time"}
+_WHY = {
+    "edge": "on the edge of a limit",
+    "failing": "the same tests fail, with other verdicts",
+    "unstable": "judged differently each time",
+}
 
 
 @dataclass
 class Rejudged:
-    """What came of judging again: reasons to reject, and differences that are none."""
+    """What came of judging again: reasons to reject, and differences that are not reasons."""
 
     reasons: list[str] = field(default_factory=list)
     listed: list[str] = field(default_factory=list)
@@ -35,7 +39,7 @@ class Rejudged:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Hold the episodes of one problem, with the programs of theirs that are at the judge."""
+    """The episodes of one problem, and their programs that are at the judge."""
 
     start: Episode
     episodes: dict[int, list[Turn]]  # sample -> turns
@@ -59,7 +63,7 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
             for sample, claimed in batch.episodes.items():
                 for doubt in _check_episode(batch, sample, claimed, reports, result):
                     if outcome_of(doubt.derived(doubt.report.tests)) == outcome_of(doubt.claimed):
-                        feedback.add(Told.of(doubt, [doubt.report]))
+                        feedback.add(FeedbackClaim.of(doubt, [doubt.report]))
                     else:
                         doubts.add(doubt)
     for settled in settle(doubts.kept, result.programs, open_judge):
@@ -69,14 +73,14 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
             continue
         if outcome != "same":
             result.listed.append(f"{_difference(doubt)[:-1]} ({_WHY[outcome]}).")
-        feedback.add(Told.of(doubt, settled.reports))
+        feedback.add(FeedbackClaim.of(doubt, settled.reports))
     feedback.explain()
     return result
 
 
 @dataclass
 class _Doubts:
-    """Turns that are judged otherwise than claimed, while there are few enough to be settled."""
+    """Turns whose verdicts differ from what is claimed, while there are few enough to be settled."""
 
     most: float  # programs
     result: Rejudged
@@ -99,12 +103,12 @@ class _Feedback:
     claims: Claims
     open_judge: Callable[[], Judge]
     result: Rejudged
-    waiting: list[Told] = field(default_factory=list)
+    waiting: list[FeedbackClaim] = field(default_factory=list)
 
-    def add(self, told: Told) -> None:
+    def add(self, claim: FeedbackClaim) -> None:
         """Have the feedback of a turn explained, now or later."""
         if self.result.feedback_checked:
-            self.waiting.append(told)
+            self.waiting.append(claim)
         if len(self.waiting) >= _AT_ONCE:
             self.explain()
 
@@ -112,11 +116,11 @@ class _Feedback:
         """Explain the feedback of all turns that wait."""
         if not self.waiting:
             return
-        for told, finding in explain(self.waiting, self.open_judge, other_version=self.claims.other_version):
+        for claim, finding in explain(self.waiting, self.open_judge, other_version=self.claims.other_version):
             if finding in REASONS:
-                self.result.reasons.append(sentence(told, finding))
+                self.result.reasons.append(sentence(claim, finding))
             elif finding != "same":
-                self.result.listed.append(sentence(told, finding))
+                self.result.listed.append(sentence(claim, finding))
         self.waiting.clear()
 
 
@@ -155,7 +159,7 @@ def _report(judge: Judge, batch: _Batch, program: str) -> Report:
 def _check_episode(
     batch: _Batch, sample: int, claimed: list[Turn], reports: dict[str, Report], result: Rejudged
 ) -> Iterator[Doubt]:
-    """Play an episode again, each turn from the claimed ones before it; yield the turns that are judged, or told, otherwise."""
+    """Play an episode again, each turn from the claimed ones before it; yield turns whose verdicts or feedback differ."""
     where = f"sample {sample} of {batch.start.problem.problem_id}"
     for number, turn in enumerate(claimed):
         before = replace(batch.start, turns=tuple(claimed[:number]))
@@ -168,13 +172,14 @@ def _check_episode(
             continue
         report = None if program is None else reports[program]
         _, derived = before.after(turn.response, turn.usage, report, finish_reason=turn.finish_reason)
-        same, told = outcome_of(derived) == outcome_of(turn), derived.feedback == turn.feedback or not result.feedback_checked
+        same = outcome_of(derived) == outcome_of(turn)
+        same_feedback = derived.feedback == turn.feedback or not result.feedback_checked
         if program is not None and report is not None:
-            if not (same and told):
+            if not (same and same_feedback):
                 yield Doubt(before, turn, sample, batch.jobs[program], report)
         elif not same:
             result.reasons.append(f"Turn {number} of {where} has no program, but claims {_claim(turn)}.")
-        elif not told:
+        elif not same_feedback:
             result.reasons.append(f"Turn {number} of {where} has no program, but other feedback than that says.")
     if not replace(batch.start, turns=tuple(claimed)).finished:
         result.reasons.append(f"Turn {len(claimed)} of {where} is missing.")

@@ -44,13 +44,14 @@ from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.rewards import cobalt_reward
 from cobalt_bench.rewards.repetition import has_repeated_block
 from cobalt_bench.robustness.doubt import doubts_test
-from cobalt_bench.robustness.literals import Constant, compared, differing, gained, stands, test_tokens
+from cobalt_bench.robustness.gains import gained
+from cobalt_bench.robustness.literals import Constant, compared, differing, stands, test_tokens
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
 from cobalt_bench.runs.shapes import TurnShape
 from cobalt_bench.shapes import parsed
 from cobalt_bench.submissions.about import check_card
-from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.files import Rejected, read_json
 from cobalt_bench.suites.kattis.validation import DEFAULT_VALIDATOR
 
 SIZES = [1 << 20, 1 << 21, 1 << 22, 1 << 23]  # characters

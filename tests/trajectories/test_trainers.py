@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 from played_run import play, problem, write_problems
 
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verl

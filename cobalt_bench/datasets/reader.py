@@ -1,10 +1,4 @@
-"""A dataset folder, ready to be published: Parquet files by config and split, and their manifest.
-
-manifest.json holds `configs`: {name: {"sources": [...], "splits": {split: {"file", "rows", "bytes", "sha256"}}}}, a
-split of several files being a list of such entries, and beside them `canary`, `cobalt_bench` (the version that wrote
-it) and the parameters of the build. `dataset` names the kind of data, which is that of its card; where it is missing,
-the folder holds partial trajectories.
-"""
+"""Reads a dataset folder that is ready to be published: Parquet files by config and split, checked against their manifest."""
 
 import hashlib
 import os
@@ -12,71 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NotRequired, Self, TypedDict
+from typing import Any, Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from cobalt_bench.datasets.manifest import MANIFEST, MAX_MANIFEST_BYTES, ManifestShape
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import Count, misfit
+from cobalt_bench.shapes import misfit
 from cobalt_bench.strangers import open_file, parse_json, read_inside
 
-MANIFEST = "manifest.json"
-MAX_MANIFEST_BYTES = 2**26
 ROWS_AT_ONCE = 100  # of a file that is decoded: a few kilobytes can say that they are gigabytes
 _TRAJECTORIES = "partial-trajectories"
 
 
-class StepShape(TypedDict):
-    """What a step of the build did."""
-
-    seen: Count
-    kept: Count
-    dropped: dict[str, Count]
-
-
-class EntryShape(TypedDict):
-    """A file of a split."""
-
-    file: str
-    rows: Count
-    bytes: Count
-    sha256: str
-    steps: NotRequired[dict[str, StepShape]]
-
-
-class SuiteNameShape(TypedDict):
-    """A suite of a source."""
-
-    name: NotRequired[str]
-
-
-class SourceShape(TypedDict):
-    """Where prompts come from."""
-
-    redistributed: NotRequired[bool]
-    suite: NotRequired[SuiteNameShape]
-
-
-class DataShape(TypedDict):
-    """The data of a config."""
-
-    splits: dict[str, EntryShape | list[EntryShape]]
-    sources: NotRequired[list[SourceShape]]
-
-
-class ManifestShape(TypedDict):
-    """What of manifest.json is read."""
-
-    configs: dict[str, DataShape]
-    dataset: NotRequired[str]
-    canary: NotRequired[str]
-    layout: NotRequired[str]
-
-
 @dataclass(frozen=True)
 class SplitFile:
-    """Hold one Parquet file of a split."""
+    """One Parquet file of a split, as the manifest describes it."""
 
     split: str
     path: Path
@@ -106,7 +52,7 @@ class SplitFile:
 
 @dataclass(frozen=True)
 class DatasetFolder:
-    """Hold the folder's manifest and its files, checked against it."""
+    """A folder's manifest and its files, checked against it."""
 
     path: Path
     manifest: Mapping[str, Any]
@@ -114,7 +60,7 @@ class DatasetFolder:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open a folder; reads each file once. Raises InputError for one that is no dataset or was altered."""
+        """Open a folder; reads each file once. Raises InputError for one that is not a dataset or was altered."""
         if not os.path.lexists(path / MANIFEST):
             raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:

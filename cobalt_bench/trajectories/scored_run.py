@@ -13,11 +13,11 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
-from cobalt_bench.trajectories.selection import combined_pass_rate
+from cobalt_bench.trajectories.prefixes import combined_pass_rate
 
 
 class Score(NamedTuple):
-    """Hold what selecting needs to know of one judged turn."""
+    """What selecting needs to know of one judged turn."""
 
     hidden: float  # pass rates, 0..1
     public: float
@@ -25,7 +25,7 @@ class Score(NamedTuple):
 
 
 class PassRates(NamedTuple):
-    """Hold the complete episodes of one problem."""
+    """The complete episodes of one problem."""
 
     samples: tuple[int, ...]
     pass_rate: NDArray[np.float64]  # (samples, turns), over all tests
@@ -66,7 +66,7 @@ class ScoredRun:
 def score_run(path: Path) -> ScoredRun:
     """Open a run folder; reads its log once.
 
-    Raises InputError when it is none, when its suite or prompts are no longer those that it was played with, or when its
+    Raises InputError when it is not one, when its suite or prompts are no longer those that it was played with, or when its
     episodes stop at the public tests.
     """
     run = Run.open(path)

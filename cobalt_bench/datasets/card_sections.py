@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import yaml
 
-from cobalt_bench.datasets.folder import ROWS_AT_ONCE, DatasetFolder, SplitFile
+from cobalt_bench.datasets.reader import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _ORIGIN = ("source", "source_revision", "license")
 

@@ -6,10 +6,9 @@ from typing import Any
 import pyarrow.parquet as pq
 from datasets import DatasetInfo, Features, SplitDict, SplitInfo
 from datasets.info import DatasetInfosDict
-from datasets.utils.metadata import MetadataConfigs
 from huggingface_hub import CardData, DatasetCardData
 
-from cobalt_bench.datasets.folder import ROWS_AT_ONCE, DatasetFolder, SplitFile
+from cobalt_bench.datasets.reader import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _LICENSES = frozenset(
     "apache-2.0 mit cc-by-3.0 cc-by-4.0 cc-by-sa-3.0 cc-by-sa-4.0 cc-by-nc-4.0 cc-by-nc-sa-4.0 cc0-1.0 bsd-2-clause "
@@ -30,7 +29,7 @@ def card_data(
     data["size_categories"] = [size_category(folder.rows)]
     if "configs" not in template:
         configs = {name: _data_files(files, name == default_config) for name, files in folder.configs.items()}
-        MetadataConfigs(configs).to_dataset_card_data(data)
+        data["configs"] = [{"config_name": name, **config} for name, config in sorted(configs.items())]
         DatasetInfosDict({name: _info(files) for name, files in folder.configs.items()}).to_dataset_card_data(data)
     return data
 

@@ -1,4 +1,4 @@
-"""What publishing a folder would change on the Hub; looks, and writes nothing."""
+"""What publishing a folder would change on the Hub; the Hub is only read."""
 
 import hashlib
 import json
@@ -9,15 +9,14 @@ from typing import Any, Literal
 
 from huggingface_hub import HfApi
 
-from cobalt_bench.datasets.card import CARD, write_card
-from cobalt_bench.datasets.folder import MANIFEST, DatasetFolder
-from cobalt_bench.datasets.metadata import features
-from cobalt_bench.datasets.provenance import changes
+from cobalt_bench.datasets.card import CARD, EVAL_YAML, eval_yaml, write_card
+from cobalt_bench.datasets.card_metadata import features
+from cobalt_bench.datasets.card_sections import changes
+from cobalt_bench.datasets.manifest import MANIFEST
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version, check_new
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub.benchmark import EVAL_YAML, eval_yaml
-from cobalt_bench.hub.last_version import LastVersion, last_version, parsed_manifest
-from cobalt_bench.hub.remote import Content, RemoteDataset, is_same, look_up, read
+from cobalt_bench.hub.remote import Content, LastVersion, RemoteDataset, is_same, last_version, look_up, parsed_manifest, read
 from cobalt_bench.line_diff import line_diff
 
 Action = Literal["add", "change", "keep", "remove"]
@@ -25,7 +24,7 @@ Action = Literal["add", "change", "keep", "remove"]
 
 @dataclass(frozen=True)
 class FileChange:
-    """Say what happens to one file; a removed one has no size and hash."""
+    """What happens to one file; one that is removed has neither size nor hash."""
 
     path: str
     action: Action
@@ -35,7 +34,7 @@ class FileChange:
 
 @dataclass(frozen=True)
 class Plan:
-    """Hold a version to publish, and how the Hub differs from it."""
+    """A version to publish, and how the Hub differs from it."""
 
     repo: str
     version: Version
@@ -126,7 +125,7 @@ def _file_changes(contents: Mapping[str, Content], remote: RemoteDataset | None)
 
 
 def _removed(api: HfApi, wanted: Set[str], remote: RemoteDataset | None) -> list[FileChange]:
-    """Return the files that were published before and are no more; what others put into the dataset stays."""
+    """Return the published files that the new version no longer has; what others put into the dataset stays."""
     if remote is None or MANIFEST not in remote.files:
         return []
     manifest = parsed_manifest(read(api, remote.repo, MANIFEST, remote.head)) or {"configs": {}}

@@ -1,34 +1,31 @@
 """Builds a partial-trajectory dataset: selects, splits, writes, and accounts for every step in a manifest."""
 
 import json
-import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench import __version__
-from cobalt_bench._files import draft_of
-from cobalt_bench.datasets.tables import CANARY, Layout
-from cobalt_bench.datasets.writer import SplitWriter
+from cobalt_bench._files import whole_folder
+from cobalt_bench.datasets.manifest import write_manifest
+from cobalt_bench.datasets.tables import CANARY, Layout, prompts_table, table_schema
+from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.lengths import PromptLimit
-from cobalt_bench.trajectories.prompts import ProblemPrompts
-from cobalt_bench.trajectories.selection import Split
-from cobalt_bench.trajectories.share import within_share
+from cobalt_bench.trajectories.prefixes import Split, split_of
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, within_share
+from cobalt_bench.trajectories.selection_steps import KEPT, PERTURBED, SHARED, Counts, steps_report
 from cobalt_bench.trajectories.sources import Source
-from cobalt_bench.trajectories.split import split_of
-from cobalt_bench.trajectories.steps import KEPT, PERTURBED, SHARED, Counts, steps_report
 
 SPLITS: tuple[Split, ...] = ("train", "validation")
-SCHEMA_VERSION = 1
 
 
 @dataclass(frozen=True)
 class BuildOptions:
-    """Say how a dataset is built."""
+    """How a dataset is built."""
 
     limit: PromptLimit
     layout: Layout = "hub"
@@ -45,27 +42,14 @@ def build_dataset(output: Path, configs: Mapping[str, Sequence[Source]], options
     shuffling is left to the trainer, so that rows are sorted by problem.
     Raises InputError when the folder holds something, can't be written, or nothing was selected.
     """
-    if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise InputError(f"{output} is not empty; choose another --output.")
-    draft = draft_of(output)
-    try:
-        draft.mkdir(parents=True)
-        manifest = _header(options)
-        manifest["configs"] = {name: _build_config(draft / name, configs[name], options) for name in sorted(configs)}
-        _check_not_empty(manifest)
-        (draft / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
-        draft.replace(output)
-    except OSError as error:
-        raise InputError(f"{output} can't be written: {error.strerror or error}.") from error
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    return manifest
+    with whole_folder(output) as folder:
+        built = {name: _build_config(folder, name, configs[name], options) for name in sorted(configs)}
+        _check_not_empty(built)
+        return write_manifest(folder, built, _parameters(options))
 
 
-def _header(options: BuildOptions) -> dict[str, Any]:
+def _parameters(options: BuildOptions) -> dict[str, Any]:
     return {
-        "schema_version": SCHEMA_VERSION,
-        "cobalt_bench": __version__,
         "layout": options.layout,
         "seed": options.seed,
         "validation_share": options.validation_share,
@@ -75,23 +59,22 @@ def _header(options: BuildOptions) -> dict[str, Any]:
     }
 
 
-def _build_config(folder: Path, sources: Sequence[Source], options: BuildOptions) -> dict[str, Any]:
+def _build_config(folder: Path, name: str, sources: Sequence[Source], options: BuildOptions) -> dict[str, Any]:
     counts: dict[Split, Counts] = {split: Counter() for split in SPLITS}
     with ExitStack() as stack:
-        writers = {
-            split: stack.enter_context(SplitWriter(folder / f"{split}.parquet", options.layout, split)) for split in SPLITS
-        }
+        writers = {split: stack.enter_context(_writer(folder, name, split, options.layout)) for split in SPLITS}
         for problem_id in sorted({id for source in sources for id in source.problem_ids()}):
             split = split_of(problem_id, seed=options.seed, validation_share=options.validation_share)
             for group in _groups(problem_id, sources, split, options, counts[split]):
-                writers[split].write(group)
+                writers[split].write(group, group.size)
     return {
         "sources": [dict(source.describe()) for source in sources],
-        "splits": {
-            split: {"file": f"{folder.name}/{split}.parquet", **writers[split].describe(), **steps_report(counts[split])}
-            for split in SPLITS
-        },
+        "splits": {split: {**split_entry(folder, name, split), **steps_report(counts[split])} for split in SPLITS},
     }
+
+
+def _writer(folder: Path, name: str, split: Split, layout: Layout) -> SplitWriter[ProblemPrompts]:
+    return SplitWriter(split_path(folder, name, split), table_schema(layout), partial(prompts_table, layout=layout, split=split))
 
 
 def _groups(
@@ -120,8 +103,8 @@ def _groups(
             yield replace(group, prompts=prompts)
 
 
-def _check_not_empty(manifest: Mapping[str, Any]) -> None:
-    for name, config in manifest["configs"].items():
+def _check_not_empty(configs: Mapping[str, Any]) -> None:
+    for name, config in configs.items():
         if not any(split["rows"] for split in config["splits"].values()):
             raise InputError(
                 f"Nothing was selected for config {name}: its problems are solved by every first program, or no episode "

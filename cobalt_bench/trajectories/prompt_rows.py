@@ -1,4 +1,4 @@
-"""Prompt: one partial trajectory, a row to be."""
+"""Prompts: partial trajectories that become the rows of a dataset."""
 
 import hashlib
 import json
@@ -9,11 +9,12 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Message, Sampling
 from cobalt_bench.problems import Problem, Test
+from cobalt_bench.trajectories.selection_steps import BEYOND_SHARE, KEPT, PERTURBED, Counts
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """Hold a chat that asks for the next program, and where it comes from."""
+    """A chat that asks for the next program, and where it comes from."""
 
     messages: Sequence[Message]  # ends in a user message
     turn: int  # programs in the messages
@@ -32,7 +33,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class ProblemPrompts:
-    """Hold all prompts that one source has of a problem, which carries the settings by which it is judged."""
+    """All prompts that one source has of a problem; the problem carries the settings by which it is judged."""
 
     problem: Problem
     prompts: Sequence[Prompt]
@@ -79,3 +80,21 @@ def tests_data(tests: Sequence[Test]) -> list[dict[str, str]]:
 
 def _hash(data: Any) -> str:
     return hashlib.sha256(json.dumps(data).encode()).hexdigest()
+
+
+def within_share(prompts: Sequence[Prompt], share: float, counts: Counts, seed: int) -> list[Prompt]:
+    """Return the perturbed prompts that are drawn, in their order, and count the others.
+
+    As many as leave the perturbed at most `share`, 0..1, of all prompts kept so far; what a problem leaves unused, later ones
+    may use. The seed draws which.
+    """
+    if share >= 1:
+        return list(prompts)
+    room = int((share * counts["prompts", KEPT] - counts["prompts", PERTURBED]) / (1 - share) + 1e-9)
+    drawn = set(sorted(range(len(prompts)), key=lambda number: _draw(prompts[number], seed))[: max(0, room)])
+    counts[BEYOND_SHARE] += len(prompts) - len(drawn)
+    return [prompt for number, prompt in enumerate(prompts) if number in drawn]
+
+
+def _draw(prompt: Prompt, seed: int) -> str:
+    return hashlib.sha256(f"{seed}\0{prompt.trajectory_id}\0{prompt.turn}".encode()).hexdigest()

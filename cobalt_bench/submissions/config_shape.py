@@ -6,7 +6,7 @@ from typing import Any
 
 from cobalt_bench.runs.shapes import ConfigShape
 from cobalt_bench.shapes import misfit
-from cobalt_bench.submissions.rejection import Rejected
+from cobalt_bench.submissions.files import Rejected
 
 MAX_LABEL = 200  # characters of a name
 PACKAGE = "cobalt-bench"

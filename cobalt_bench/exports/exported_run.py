@@ -1,4 +1,4 @@
-"""A run to export: its config without what must not leave, its results, and its conversations."""
+"""A run to export: its config without what is private, its results, and its conversations."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _NOT_COMPLETE = "{path} is not complete; run its evaluate command again to go on
 
 @dataclass(frozen=True)
 class Conversation:
-    """Hold one finished episode as a chat: a system message, then user and assistant in turn, ending with an answer."""
+    """One finished episode as a chat: a system message, then user and assistant in turn, ending with an answer."""
 
     problem: Problem
     sample: int
@@ -26,7 +26,7 @@ class Conversation:
 
     @property
     def accepted(self) -> bool:
-        """Say whether the last program is accepted."""
+        """Return whether the last program is accepted."""
         return bool(self.turns[-1].accepted)
 
 
@@ -35,7 +35,7 @@ class ExportedRun:
     """A finished run with what its export needs."""
 
     run: Run
-    config: Mapping[str, Any]  # stripped
+    config: Mapping[str, Any]  # without what is private
     results: Mapping[str, Any]
 
     @classmethod

@@ -53,7 +53,7 @@ def _configs(data: dict[str, Any], content: str) -> list[str]:
         for info in infos if isinstance(infos, list) else [infos]:
             DatasetInfo._from_yaml_dict(info)
             if info.get("config_name", "default") not in configs:
-                return [f"dataset_info of {info.get('config_name')!r}, which is no config"]
+                return [f"dataset_info of {info.get('config_name')!r}, which is not a config"]
     except (ValueError, KeyError, TypeError) as error:
         return [str(error)]
     return ["no config is the default"] if len(configs) > 1 and default is None else []

@@ -3,6 +3,7 @@
 Source of every rule: arXiv 2602.03806 and its authors' published script; the down-sampling is that of arXiv 2504.13818.
 """
 
+import hashlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,8 +12,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cobalt_bench.trajectories import steps
-from cobalt_bench.trajectories.steps import Counts
+from cobalt_bench.trajectories import selection_steps
+from cobalt_bench.trajectories.selection_steps import Counts
 
 Split = Literal["train", "validation"]
 
@@ -22,7 +23,7 @@ MAX_PROGRAMS = 3  # in a prompt
 
 @dataclass(frozen=True, slots=True)
 class Prefix:
-    """Name the beginning of a trajectory that makes a prompt.
+    """The beginning of a trajectory that makes a prompt.
 
     `turn` counts the programs in it; `sample` is None for the prompt before the first program, which all samples share.
     """
@@ -34,7 +35,7 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Selection:
-    """Hold what was kept of one problem, and what each step kept or dropped."""
+    """What was kept of one problem, and how much each step kept or dropped."""
 
     prefixes: tuple[Prefix, ...] = ()
     counts: Counts = field(default_factory=Counter)
@@ -76,10 +77,10 @@ def select(pass_rate: NDArray[np.float64], told_passed: NDArray[np.bool_], split
     """
     counts: Counts = Counter()
     if (pass_rate[:, 0] == 1).all():
-        counts[steps.ALL_FIRST_PASS] += 1
-        counts[steps.PROBLEM_DROPPED] += len(pass_rate)
+        counts[selection_steps.ALL_FIRST_PASS] += 1
+        counts[selection_steps.PROBLEM_DROPPED] += len(pass_rate)
         return Selection(counts=counts)
-    counts["problems", steps.KEPT] += 1
+    counts["problems", selection_steps.KEPT] += 1
     prefixes = [Prefix(None, 0, 0.0)]
     for sample in _select_trajectories(pass_rate, split, counts):
         turns = _emitted_turns(pass_rate[sample], told_passed[sample], counts)
@@ -94,15 +95,15 @@ def _select_trajectories(pass_rate: NDArray[np.float64], split: Split, counts: C
     candidates = []
     for sample in range(len(pass_rate)):
         if change[sample] == 0:
-            counts[steps.NO_CHANGE] += 1
+            counts[selection_steps.NO_CHANGE] += 1
         elif split == "train" and best[sample] < 1:
-            counts[steps.NEVER_SOLVED] += 1
+            counts[selection_steps.NEVER_SOLVED] += 1
         else:
             candidates.append(sample)
     candidates.sort(key=lambda sample: change[sample])
     kept = candidates[:1] if split == "validation" else _most_varied(candidates, change)
-    counts[steps.DOWN_SAMPLED] += len(candidates) - len(kept)
-    counts["trajectories", steps.KEPT] += len(kept)
+    counts[selection_steps.DOWN_SAMPLED] += len(candidates) - len(kept)
+    counts["trajectories", selection_steps.KEPT] += len(kept)
     return sorted(kept)
 
 
@@ -123,10 +124,19 @@ def _emitted_turns(pass_rate: NDArray[np.float64], told_passed: NDArray[np.bool_
     """Return the numbers of programs, 1 to at most 3, after which one trajectory makes a prompt."""
     turns = range(1, min(MAX_PROGRAMS, len(pass_rate)) + 1)
     if len(pass_rate) > 2 and pass_rate[0] == 1 and pass_rate[2] == 1:
-        counts[steps.SOLVED_TWICE] += len(turns)
+        counts[selection_steps.SOLVED_TWICE] += len(turns)
         return ()
     for turn in turns[1:]:
         if told_passed[turn - 2] and told_passed[turn - 1]:
-            counts[steps.PUBLIC_TWICE] += len(turns) - turn + 1
+            counts[selection_steps.PUBLIC_TWICE] += len(turns) - turn + 1
             return turns[: turn - 1]
     return turns
+
+
+def split_of(problem_id: str, *, seed: int, validation_share: float) -> Split:
+    """Return the split of a problem: a draw that depends on its id and the seed alone.
+
+    So a problem stays where it is when others come or go, and is in the same split of every config.
+    """
+    digest = hashlib.sha256(f"{seed}:{problem_id}".encode()).digest()
+    return "validation" if int.from_bytes(digest[:8], "big") < validation_share * 2**64 else "train"

@@ -1,4 +1,4 @@
-"""Requests and replies of the double, apart from sockets."""
+"""Requests and replies of the double, without the sockets that carry them."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs
 
-from cobalt_bench.hub_double.state import Hub, Refused, User
+from cobalt_bench.hub_double.repository import Refused
+from cobalt_bench.hub_double.state import Hub, User
 
 
 @dataclass(frozen=True)
