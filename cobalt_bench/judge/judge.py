@@ -1,26 +1,30 @@
 """The judge: programs and tests in, reports out, from any thread or event loop."""
 
 import asyncio
+import contextlib
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol, TypeVar, Unpack
 
-from cobalt_bench.errors import InputError
+from cobalt_bench.errors import InputError, JudgeError
+from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.cores import available_cores
-from cobalt_bench.judge.grading import check_grader
+from cobalt_bench.judge.grading import grader_spec
 from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
-from cobalt_bench.judge.report import Job, Limits, Report
+from cobalt_bench.judge.report import Job, JobSettings, Limits, Report
 from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
 from cobalt_bench.problems.problem import Test
 
-_AHEAD = 4  # jobs that map keeps waiting for each worker
+Key = TypeVar("Key")
+
+_AHEAD = 4  # jobs that wait for each worker; twice as many where the first, which may take long, is waited for
 
 
 class Workers(Protocol):
@@ -45,6 +49,8 @@ class Judge:
     isolates (module `plain`). `layers` says what does.
     """
 
+    attempts = 3  # at a program on which the judge itself fails
+
     def __init__(
         self, workers: int | None = None, limits: Limits | None = None, isolation: Literal["auto", "unsafe"] = "auto"
     ) -> None:
@@ -62,11 +68,9 @@ class Judge:
     def submit(self, job: Job) -> Future[Report]:
         """Queue one job and return the future of its report; raises InputError for a grader or limits that can't be.
 
-        The future raises JudgeError where judging itself failed.
+        The future raises JudgeError where judging itself failed, `attempts` times.
         """
-        if job.grader != "checker":
-            check_grader(job.grader)
-        elif job.checker is None:
+        if grader_spec(job.grader).name == "checker" and job.checker is None:
             raise InputError("The grader `checker` needs the source of a checker program.")
         limits = job.limits or self.limits
         _check(limits)
@@ -78,13 +82,12 @@ class Judge:
             known = self._memory.get(key)
             if known is not None:
                 return known
-            run = Run(job, limits)
-            if not run.future.done():
-                self._pool.submit(run)
-            self._memory.put(key, run.future)
-        return run.future
+            future: Future[Report] = Future()
+            _attempt(self._pool, job, limits, future, self.attempts)
+            self._memory.put(key, future)
+        return future
 
-    def run(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+    def run(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program on these tests and wait for the report; settings are the fields of Job.
 
         Raises JudgeError where judging itself failed.
@@ -110,7 +113,15 @@ class Judge:
                 for job in running.pop(future):
                     yield job, future.result()
 
-    async def arun(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+    def imap(self, groups: Iterable[tuple[Key, Sequence[Job]]]) -> Iterator[tuple[Key, list[Future[Report]]]]:
+        """Queue the jobs of each group and yield the groups in their order, each with the futures of its reports.
+
+        Reads the groups no further ahead than keeps the workers busy.
+        """
+        queued = ((key, [self.submit(job) for job in jobs]) for key, jobs in groups)
+        return read_ahead(queued, 2 * _AHEAD * self.workers, lambda group: len(group[1]))
+
+    async def arun(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program as `run` does, without blocking the event loop."""
         return await self.ajudge(Job(program, tuple(tests), **settings))
 
@@ -135,6 +146,28 @@ class Judge:
     def _use(self, pool: Workers) -> None:
         self._pool = pool
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
+
+
+def _attempt(pool: Workers, job: Job, limits: Limits, future: Future[Report], attempts: int) -> None:
+    """Have a job judged, again and again where the judge fails on it, and put what comes of it into the future."""
+
+    def settle(done: Future[Report]) -> None:  # the pool's threads keep this: it may hold neither the judge nor the run
+        error = done.exception()
+        if future.done():
+            return
+        if error is None:
+            future.set_result(done.result())
+            return
+        if isinstance(error, JudgeError) and attempts > 1:
+            with contextlib.suppress(JudgeError):  # closed
+                _attempt(pool, job, limits, future, attempts - 1)
+                return
+        future.set_exception(error)
+
+    run = Run(job, limits)
+    if not run.future.done():
+        pool.submit(run)
+    run.future.add_done_callback(settle)
 
 
 def _check(limits: Limits) -> None:
