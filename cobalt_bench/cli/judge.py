@@ -42,7 +42,7 @@ def judge(
     cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
     """
     from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites import listed_names, load_suite
 
     if (problems is None) == (suite is None):
@@ -52,7 +52,7 @@ def judge(
     chosen = load_suite(str(suite or problems), data=data, revision=suite_revision, extra_fields=names)
     by_id = {problem.problem_id: problem for problem in chosen.problems}
     overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as running, _writer(output) as write:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as running, _writer(output) as write:
         counts = judge_programs(running, by_id, programs, overrides, write)
     verdicts = counts.verdicts
     say(f"{verdicts.total()} programs judged: " + (", ".join(f"{n} {name}" for name, n in verdicts.most_common()) or "none"))

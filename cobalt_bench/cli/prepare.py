@@ -34,12 +34,12 @@ def prepare(
 
     cobalt-bench prepare taco --output taco
     """
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites.preparation import NOT_JUDGED, prepare_taco
     from cobalt_bench.suites.taco import open_rows
 
     interrupts.advice = f"Interrupted; what was judged is kept in {output}. To go on: {this_command()}"
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         report = prepare_taco(open_rows(dataset, suite_revision, data), output, judge, seed=seed, tell=_teller())
     if format == "json":
         print_json(report)

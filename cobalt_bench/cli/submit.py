@@ -26,12 +26,12 @@ def submit(
 
     cobalt-bench submit runs/qwen3-8b --model-card Qwen/Qwen3-8B --dry-run --output submission
     """
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.submissions.packing import pack
     from cobalt_bench.submissions.pull_request import find_submitted, send
 
     interrupts.advice = f"Interrupted; nothing was sent. To do it again: {this_command()}"
-    with tempfile.TemporaryDirectory() as scratch, Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with tempfile.TemporaryDirectory() as scratch, open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         submission = pack(run, output or Path(scratch) / "submission", judge, model_card=model_card)
         before = None if dry_run else find_submitted(repo, submission.id)
         sent = None if dry_run or before else send(submission, repo)

@@ -28,12 +28,12 @@ def validate(
     """
     from dataclasses import asdict
 
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites import load_chosen
     from cobalt_bench.suites.validation import validate as validate_suite
 
     chosen = load_chosen(ctx.params)
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         findings = sorted(validate_suite(chosen, judge), key=lambda finding: finding.problem_id)
     if format == "json":
         print_json([asdict(finding) for finding in findings])

@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -35,15 +36,12 @@ def verify(
 
     cobalt-bench verify cobalt/leaderboard-results#3
     """
-    from cobalt_bench.judge import Judge, probe_layers
+    from cobalt_bench.judge import open_judge, probe_layers
     from cobalt_bench.submissions.verification import Verifier
 
     check_output(output)
-
-    def open_judge() -> Judge:
-        return Judge(workers, isolation="unsafe" if allow_unsafe else "auto")
-
-    verification, where = _verify(what, Verifier(open_judge, suite, data, prompts))
+    judge = partial(open_judge, workers, allow_unsafe=allow_unsafe)
+    verification, where = _verify(what, Verifier(judge, suite, data, prompts))
     record = verification.to_record(where, probe_layers())
     if output is not None:
         _write(output, record)

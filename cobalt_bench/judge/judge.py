@@ -1,16 +1,15 @@
 """The judge: programs and tests in, reports out, from any thread or event loop."""
 
 import asyncio
-import contextlib
 import os
 import threading
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
-from typing import Literal, Protocol, TypeVar, Unpack
+from typing import Literal, TypeVar, Unpack
 
-from cobalt_bench.errors import InputError, JudgeError
+from cobalt_bench.errors import InputError
 from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.cores import available_cores
 from cobalt_bench.judge.grading import grader_spec
@@ -18,27 +17,14 @@ from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
 from cobalt_bench.judge.report import Job, JobSettings, Limits, Report
-from cobalt_bench.judge.run import Run
+from cobalt_bench.judge.run import Workers, attempt
 from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
 from cobalt_bench.problems.problem import Test
 
 Key = TypeVar("Key")
+Isolation = Literal["auto", "unsafe"]
 
 _AHEAD = 4  # jobs that wait for each worker; twice as many where the first, which may take long, is waited for
-
-
-class Workers(Protocol):
-    """Judge jobs: processes here, or actors on other machines."""
-
-    pid: int  # of the process that they belong to
-
-    def submit(self, run: Run) -> None:
-        """Queue one job; raises JudgeError when closed."""
-        ...
-
-    def close(self) -> None:
-        """End all; jobs that are not done fail with JudgeError."""
-        ...
 
 
 class Judge:
@@ -51,19 +37,12 @@ class Judge:
 
     attempts = 3  # at a program on which the judge itself fails
 
-    def __init__(
-        self, workers: int | None = None, limits: Limits | None = None, isolation: Literal["auto", "unsafe"] = "auto"
-    ) -> None:
-        if workers is not None and workers < 1:
-            raise InputError(f"The judge needs at least one worker, not {workers}.")
+    def __init__(self, workers: int | None = None, limits: Limits | None = None, isolation: Isolation = "auto") -> None:
+        check_workers(workers)
         self._setup, self.layers = find_setup()
         if isolation != "unsafe":
             require_isolation(self.layers)
-        self.workers = workers or available_cores()
-        self.limits = limits or Limits()
-        self._lock = threading.Lock()
-        self._memory = Memory()
-        self._open_pool()
+        self._begin(workers or available_cores(), limits)
 
     def submit(self, job: Job) -> Future[Report]:
         """Queue one job and return the future of its report; raises InputError for a grader or limits that can't be.
@@ -83,7 +62,7 @@ class Judge:
             if known is not None:
                 return known
             future: Future[Report] = Future()
-            _attempt(self._pool, job, limits, future, self.attempts)
+            attempt(self._pool, job, limits, future, self.attempts)
             self._memory.put(key, future)
         return future
 
@@ -140,6 +119,13 @@ class Judge:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
+    def _begin(self, workers: int, limits: Limits | None) -> None:
+        self.workers = workers
+        self.limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._memory = Memory()
+        self._open_pool()
+
     def _open_pool(self) -> None:
         self._use(Pool(self._setup, self.workers))
 
@@ -148,26 +134,20 @@ class Judge:
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
 
 
-def _attempt(pool: Workers, job: Job, limits: Limits, future: Future[Report], attempts: int) -> None:
-    """Have a job judged, again and again where the judge fails on it, and put what comes of it into the future."""
+def open_judge(workers: int | None = None, *, ray: str | None = None, allow_unsafe: bool = False) -> Judge:
+    """Return a judge on this machine, or on the Ray cluster at an address; allow_unsafe: even without full isolation."""
+    isolation: Isolation = "unsafe" if allow_unsafe else "auto"
+    if ray is None:
+        return Judge(workers, isolation=isolation)
+    from cobalt_bench.judge.ray import RayJudge
 
-    def settle(done: Future[Report]) -> None:  # the pool's threads keep this: it may hold neither the judge nor the run
-        error = done.exception()
-        if future.done():
-            return
-        if error is None:
-            future.set_result(done.result())
-            return
-        if isinstance(error, JudgeError) and attempts > 1:
-            with contextlib.suppress(JudgeError):  # closed
-                _attempt(pool, job, limits, future, attempts - 1)
-                return
-        future.set_exception(error)
+    return RayJudge(ray, workers, isolation=isolation)
 
-    run = Run(job, limits)
-    if not run.future.done():
-        pool.submit(run)
-    run.future.add_done_callback(settle)
+
+def check_workers(workers: int | None) -> None:
+    """Raise InputError for a number of workers that can't judge."""
+    if workers is not None and workers < 1:
+        raise InputError(f"The judge needs at least one worker, not {workers}.")
 
 
 def _check(limits: Limits) -> None:

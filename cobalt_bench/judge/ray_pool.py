@@ -4,14 +4,14 @@ import os
 import threading
 from collections import deque
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import CobaltError, InputError, JudgeError
-from cobalt_bench.judge.judge import Judge
+from cobalt_bench.judge.judge import Isolation, Judge
 from cobalt_bench.judge.report import Report
 from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
@@ -23,7 +23,7 @@ _START_TIMEOUT_S = 300.0
 class _Actor:
     """Judge on a node; what an exception's cause is crosses to the caller."""
 
-    def __init__(self, isolation: Literal["auto", "unsafe"]) -> None:
+    def __init__(self, isolation: Isolation) -> None:
         self._isolation = isolation
 
     def start(self, version: str) -> dict[str, str]:
@@ -41,7 +41,7 @@ class _Actor:
 class RayPool:
     """Hand jobs to actors that are up; what the threads of Ray and the caller's share is guarded by one lock."""
 
-    def __init__(self, workers: int, isolation: str) -> None:
+    def __init__(self, workers: int, isolation: Isolation) -> None:
         self.pid = os.getpid()
         self._isolation = isolation
         self._lock = threading.Lock()
