@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from cobalt_bench._files import draft_of
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import check_output, say
 from cobalt_bench.errors import InputError
@@ -28,14 +29,14 @@ def judge(
     ] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Verdicts, JSON Lines (stdout).")] = None,
     grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
+    workers: o.Workers = None,
     stop_at_first_failure: Annotated[bool, typer.Option("--stop-at-first-failure", help="Skip the tests after.")] = False,
     time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds a test.")] = None,
     memory_limit_mb: Annotated[int | None, typer.Option(min=1, max=2**20, help="MiB a test.")] = None,
     program_time_limit_s: Annotated[
         float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds all tests together.")
     ] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    allow_unsafe: o.AllowUnsafe = False,
 ) -> None:
     """Judge programs; exit status 0 when all were judged, whatever their verdicts.
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import Format, print_json, print_table, say, this_command
 
@@ -16,8 +17,8 @@ def submit(
     model_card: Annotated[str | None, typer.Option(help="Hub id or https address that tells of the model.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the packed submission here.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check and pack, and send nothing.")] = False,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    workers: o.Workers = None,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Submit a run: check that it is whole, compute its results anew, strip it, and open a pull request.
