@@ -10,7 +10,10 @@ from cobalt_bench.cli.output import command_words
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
-from cobalt_bench.judge import Judge
+from cobalt_bench.judge import open_judge
+from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
+from cobalt_bench.robustness.recorded import RecordedOpinions
+from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.transcripts import RecordedOpinions
@@ -59,7 +62,7 @@ def _write(shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, 
     robustness = None
     if protocol.perturbation is not None:
         true_run = Path(options["first_turn_from"]) if options.get("first_turn_from") else None
-        with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:
+        with open_judge(allow_unsafe=allow_unsafe) as judge:
             robustness = measure(folder, suite, protocol, judge, true_run, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)

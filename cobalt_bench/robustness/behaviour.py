@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
-from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge, Report, TestResult
-from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.report import job_for
-from cobalt_bench.judge.values import grade_value
+from cobalt_bench.perturbations.wrong_tests import same_output
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.literals import differing, test_tokens
 from cobalt_bench.robustness.near import generated_inputs, near_inputs
@@ -41,6 +39,7 @@ class Comparison:
     """Two programs that are being run by the judge; `result` waits for it."""
 
     problem: Problem
+    graded: Problem  # the same, or with a grader that needs no program
     shown: Test
     near: Sequence[str]
     generated: Sequence[str]
@@ -81,13 +80,7 @@ class Comparison:
         return {*differing(new_tokens, old_tokens)} <= {*differing(wrong_tokens, right_tokens)}
 
     def _same(self, output: str, other: str) -> bool:
-        grader = "tolerant" if self.problem.grader == "checker" else self.problem.grader
-        try:
-            if self.problem.entry_point is not None:
-                return grade_value(output.encode("utf-8", "surrogatepass"), other, grader)
-            return grade(output, other, grader)
-        except InputError:  # JSON that the judge's report has cut
-            return output == other
+        return same_output(self.graded, output, other)
 
 
 def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge) -> Comparison:
@@ -98,6 +91,7 @@ def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge
     inputs = [*near, *generated]
     return Comparison(
         problem,
+        replace(problem, grader="tolerant", checker=None) if problem.grader == "checker" else problem,
         shown,
         near,
         generated,

@@ -1,7 +1,6 @@
 """Plays one group of episodes: the engine completes them together, turn by turn."""
 
 import asyncio
-import contextlib
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,8 +12,6 @@ from cobalt_bench.judge import Judge, Report
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
 from cobalt_bench.runs.progress import Progress
-
-JUDGE_ATTEMPTS = 3  # at one program, before its turn is logged without a verdict
 
 
 @dataclass(frozen=True)
@@ -153,20 +150,19 @@ async def _judge_again(run: Run, member: Member) -> None:
 
 
 async def _report(run: Run, member: Member, response: str) -> Report | None:
-    """Return the report on a response; None where it holds no program or the judge failed each time."""
+    """Return the report on a response; None where it holds no program or the judge failed."""
     job = member.episode.job(response)
     if job is None:
         return None
     run.progress.judging += 1
     try:
-        for _ in range(JUDGE_ATTEMPTS):
-            with contextlib.suppress(JudgeError):
-                report = await run.judge.ajudge(job)
-                run.progress.undecided += report.undecided
-                return report
+        report = await run.judge.ajudge(job)
+    except JudgeError:
         return None
     finally:
         run.progress.judging -= 1
+    run.progress.undecided += report.undecided
+    return report
 
 
 def _log(run: Run, member: Member, turn: Turn) -> None:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cobalt_bench.episodes import Episode, Turn
-from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Job, Judge, Limits, Report, TestResult
 from cobalt_bench.judge.report import program_verdict
 from cobalt_bench.submissions.edges import Verdicts, is_edge, widened, within_limits
@@ -128,12 +127,8 @@ def _judge_again(
     with open_judge() as judge:
         futures = {key: judge.submit(job) for key, job in jobs.items()}
         for key, future in futures.items():
-            try:
-                again = future.result()
-            except JudgeError:
-                again = judge.submit(jobs[key]).result()
             tests = list(groups[key][0].report.tests)
-            for number, test in zip(numbers[key], again.tests, strict=True):
+            for number, test in zip(numbers[key], future.result().tests, strict=True):
                 tests[number] = test
             reports[key].append(Report(tuple(tests)))
 

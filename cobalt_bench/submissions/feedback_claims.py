@@ -19,7 +19,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from cobalt_bench.episodes.feedback import FIELD_CHARACTERS, cut_field, first_failure
-from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Judge, Report, TestResult
 from cobalt_bench.submissions import own_words
 from cobalt_bench.submissions.doubts import ATTEMPTS, Doubt
@@ -165,11 +164,5 @@ def _judged_again(told: Mapping[int, FeedbackClaim], open_judge: Callable[[], Ju
     jobs = {number: widened(each.doubt.job, [each.shown or 0]) for number, each in told.items()}
     with open_judge() as judge:
         futures = {number: judge.submit(job) for number, job in jobs.items()}
-        results = {}
-        for number, future in futures.items():
-            try:
-                (result,) = future.result().tests
-            except JudgeError:
-                (result,) = judge.submit(jobs[number]).result().tests
-            results[number] = result
-    return {number: replace(each, results=(*each.results, results[number])) for number, each in told.items()}
+        results = {number: future.result().tests for number, future in futures.items()}
+    return {number: replace(each, results=(*each.results, *results[number])) for number, each in told.items()}

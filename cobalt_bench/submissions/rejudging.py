@@ -1,13 +1,10 @@
 """Judges every turn of a submission again: its program from its response, its verdicts and feedback from its program."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
 from cobalt_bench.episodes import Episode, Prompts, Turn
 from cobalt_bench.episodes.recorded import program_in
-from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
@@ -16,8 +13,6 @@ from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outco
 from cobalt_bench.submissions.feedback_claims import REASONS, FeedbackClaim, explain, sentence
 from cobalt_bench.submissions.turns import ClaimedTurns
 
-_AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked
-_ATTEMPTS = 3  # at a program on which the judge itself fails
 _AT_ONCE = 500  # turns whose feedback is explained together
 _WHY = {
     "edge": "on the edge of a limit",
@@ -39,12 +34,11 @@ class Rejudged:
 
 @dataclass(frozen=True)
 class _Batch:
-    """The episodes of one problem, and their programs that are at the judge."""
+    """The episodes of one problem, with the jobs that judge their programs."""
 
     start: Episode
     episodes: dict[int, list[Turn]]  # sample -> turns
     jobs: dict[str, Job]  # program -> job
-    futures: dict[str, Future[Report]]
 
 
 def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge], prompts: Prompts) -> Rejudged:
@@ -56,8 +50,9 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
     feedback = _Feedback(claims, open_judge, result)
     doubts = _Doubts(most_in_doubt(claims.most_turns), result)
     with open_judge() as judge:
-        for batch in _batches(claims, turns, judge, prompts):
-            reports = {program: _report(judge, batch, program) for program in batch.futures}
+        batches = (_batch(claims, turns, prompts, problem) for problem in claims.played.problems)
+        for batch, futures in judge.imap((batch, list(batch.jobs.values())) for batch in batches):
+            reports = {program: future.result() for program, future in zip(batch.jobs, futures, strict=True)}
             result.programs += len(reports)
             result.tests += sum(len(report.tests) for report in reports.values())
             for sample, claimed in batch.episodes.items():
@@ -124,17 +119,7 @@ class _Feedback:
         self.waiting.clear()
 
 
-def _batches(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts) -> Iterator[_Batch]:
-    """Yield the problems one by one, with as many at the judge as keep its workers busy."""
-    waiting: deque[_Batch] = deque()
-    for problem in claims.played.problems:
-        waiting.append(_batch(claims, turns, judge, prompts, problem))
-        while sum(len(batch.jobs) for batch in list(waiting)[1:]) >= _AHEAD * judge.workers:
-            yield waiting.popleft()
-    yield from waiting
-
-
-def _batch(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts, problem: Problem) -> _Batch:
+def _batch(claims: Claims, turns: ClaimedTurns, prompts: Prompts, problem: Problem) -> _Batch:
     perturbed = perturbed_tests(claims.protocol.apply(problem), claims.protocol.perturbation)
     start = Episode(problem, claims.protocol, prompts, perturbed_tests=perturbed)
     episodes = {sample: turns.episode((problem.problem_id, sample)) for sample in range(claims.protocol.samples)}
@@ -143,17 +128,7 @@ def _batch(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts, 
         program = program_in(turn.response, claims.protocol.version)
         if program is not None and program not in jobs and (job := start.job(turn.response)):
             jobs[program] = job
-    return _Batch(start, episodes, jobs, {program: judge.submit(job) for program, job in jobs.items()})
-
-
-def _report(judge: Judge, batch: _Batch, program: str) -> Report:
-    future = batch.futures[program]
-    for _ in range(_ATTEMPTS - 1):
-        try:
-            return future.result()
-        except JudgeError:
-            future = judge.submit(batch.jobs[program])
-    return future.result()
+    return _Batch(start, episodes, jobs)
 
 
 def _check_episode(

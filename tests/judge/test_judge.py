@@ -19,6 +19,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Job, Judge, JudgeError, Limits
 from cobalt_bench.judge import worker as worker_module
 from cobalt_bench.judge.isolation import find_setup
+from cobalt_bench.judge.session import Session
 from cobalt_bench.problems.problem import Test
 
 _ADD = "print(sum(map(int, input().split())))"
@@ -306,6 +307,45 @@ def test_a_judge_that_can_start_no_worker_says_so_and_gives_no_verdict(monkeypat
             judge.run("print(1)", [Test("", "1")])
         monkeypatch.undo()
         assert judge.run("print(1)", [Test("", "1")]).verdict == "accepted"
+
+
+@pytest.mark.parametrize("failures", [2, 3])
+def test_a_program_that_the_judge_fails_on_is_judged_three_times_before_it_is_a_failure(monkeypatch, failures):
+    seen = []
+    play = Session.play
+
+    def failing(session, may_go_on):
+        seen.append(session)
+        if len(seen) <= failures:
+            raise RuntimeError("a defect")
+        play(session, may_go_on)
+
+    monkeypatch.setattr(Session, "play", failing)
+    with Judge(1) as judge:
+        future = judge.submit(Job("print(1)", (Test("", "1"), Test("", "2"))))
+        if failures == 3:
+            with pytest.raises(JudgeError, match="a defect"):
+                future.result()
+        else:
+            assert [test.verdict for test in future.result().tests] == ["accepted", "wrong_answer"]
+    assert len(seen) == 3
+
+
+def test_groups_of_jobs_come_in_their_order_and_are_read_no_further_ahead_than_needed():
+    read = []
+
+    def groups():
+        for number in range(60):
+            read.append(number)
+            programs = ["print(2)"] * (number % 3) if number else ["import time\ntime.sleep(0.5)\nprint(2)"]
+            yield number, [Job(f"{program}  # {number}", (Test("", "2"),)) for program in programs]
+
+    with Judge(2) as judge:
+        for expected, (number, futures) in enumerate(judge.imap(groups())):
+            assert number == expected
+            assert [future.result().verdict for future in futures] == ["accepted"] * (number % 3 or number == 0)
+            assert len(read) - number <= 2 * 8 + 1
+    assert len(read) == 60
 
 
 def test_a_closed_judge_leaves_no_process_and_refuses_work():

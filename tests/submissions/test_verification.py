@@ -478,26 +478,19 @@ def test_a_file_too_few_is_rejected(submission: Path, no_judge: Verifier) -> Non
 
 
 def test_what_the_judge_can_not_do_is_no_verdict(submission: Path) -> None:
+    from concurrent.futures import Future
+
     from cobalt_bench.errors import JudgeError
+    from cobalt_bench.judge import Job, Judge, Report
 
-    class Broken:
-        workers = 1
-
-        def __enter__(self) -> "Broken":
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            pass
-
-        def submit(self, job: object) -> Any:
-            from concurrent.futures import Future
-
-            future: Future[Any] = Future()
+    class Broken(Judge):
+        def submit(self, job: Job) -> Future[Report]:
+            future: Future[Report] = Future()
             future.set_exception(JudgeError("no room"))
             return future
 
     with pytest.raises(JudgeError):
-        verify(submission, Verifier(lambda: Broken()))  # type: ignore[arg-type, return-value]
+        verify(submission, Verifier(lambda: Broken(1)))
 
 
 def test_a_perturbed_run_is_verified_with_its_robustness(tmp_path: Path, verifier: Verifier) -> None:
