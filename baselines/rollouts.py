@@ -88,7 +88,9 @@ def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs
         reports = judge_answers(judge, [r.episode for r in asked], [split.answer for split in said], costs)
         for rollout, answer, split, report in zip(asked, answers, said, reports, strict=True):
             usage = Usage(len(rollout.prompt_ids) + rollout.spans[-1][0], len(answer.token_ids))
-            rollout.episode, turn = rollout.episode.after(split.answer, usage, report, reasoning=split.reasoning)
+            rollout.episode, turn = rollout.episode.after(
+                split.answer, usage, report, reasoning=split.reasoning, finish_reason=answer.finish_reason
+            )
             rollout.broken = not turn.judged
             if rollout.playing:
                 ended = answer.token_ids[-1] if answer.token_ids else None

@@ -69,7 +69,7 @@ def status(progress: Progress) -> str:
     parts = [
         f"{progress.episodes_done}/{progress.episodes} episodes",
         f"{rate:.1f} turns/s",
-        f"{progress.completion_tokens / seconds:.0f} tokens/s" if progress.completion_tokens else "",
+        f"{progress.tokens / seconds:.0f} tokens/s" if progress.tokens else "",
         f"{progress.generating} generating",
         f"{progress.judging} judging",
         f"{progress.judge_failures + progress.engine_failures} failed"

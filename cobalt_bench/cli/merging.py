@@ -11,9 +11,6 @@ from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import open_judge
-from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
-from cobalt_bench.robustness.recorded import RecordedOpinions
-from cobalt_bench.robustness.run import measure
 from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.transcripts import RecordedOpinions

@@ -89,7 +89,8 @@ class Engine(Protocol):
     """Complete chats.
 
     `group_size` requests are completed together (1: each on its own); a group's members are fixed by the caller, so
-    that timing never changes a batch. `max_concurrency` groups may be in flight at once.
+    that timing never changes a batch. `max_concurrency` groups may be in flight at once. One that hears of tokens before their
+    answer is whole may count all that have come in `tokens_streamed`, an int, for the progress that is shown.
     """
 
     name: str  # "transformers", "openai", "vllm", "reference"

@@ -1,7 +1,7 @@
 """What a run in progress has come to so far; written by play, read by whoever shows it."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,8 @@ class Progress:
     turns: int = 0  # of the run, were no more episode to stop early
     turns_kept: int = 0  # logged by earlier sittings
     turns_played: int = 0  # logged by this sitting
-    completion_tokens: int = 0  # of this sitting
+    completion_tokens: int = 0  # of answers that this sitting logged
+    streamed: Callable[[], int] = lambda: 0  # tokens that have come in this sitting, as far as the engine hears of them
     generating: int = 0  # requests at the engine now
     judging: int = 0  # programs at the judge now
     judge_failures: int = 0  # turns that wait for a verdict
@@ -28,6 +29,11 @@ class Progress:
     scores: list[list[float]] = field(default_factory=list)  # of each problem with all episodes finished: share accepted a turn
     _accepted: dict[str, dict[int, list[bool]]] = field(default_factory=dict)  # problem -> sample -> turns; not yet in scores
     _finished: dict[str, int] = field(default_factory=dict)  # problem -> episodes; not yet in scores
+
+    @property
+    def tokens(self) -> int:
+        """Return how many tokens the model has written in this sitting; of answers under way, where the engine hears of them."""
+        return max(self.completion_tokens, self.streamed())
 
     def begin(self, problems: int, samples: int, programs: int) -> None:
         """Say how much there is to play: problems, episodes of each, programs of an episode."""

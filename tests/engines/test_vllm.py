@@ -58,7 +58,7 @@ async def test_a_prompt_that_does_not_fit_is_told_apart(engine: Engine) -> None:
 async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_model: Path) -> None:
     identity = dict(engine.identity())
     assert identity.pop("revision").startswith("sha256:")
-    assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None}
+    assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None, "thinking_marks": []}
 
 
 @pytest.mark.parametrize("loading", [Loading(dtype="float32", tensor_parallel=2), Loading(dtype="float32", data_parallel=2)])
