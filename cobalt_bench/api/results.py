@@ -51,7 +51,8 @@ class Results:
         from rich.console import Console
 
         text = io.StringIO()
-        print_results(self._data, Console(file=text, width=_WIDTH))
+        # Whatever a notebook's kernel tells rich: text, and neither a display of its own nor colours.
+        print_results(self._data, Console(file=text, width=_WIDTH, force_jupyter=False, force_terminal=False, color_system=None))
         return text.getvalue().rstrip()
 
     def to_dict(self) -> dict[str, Any]:
