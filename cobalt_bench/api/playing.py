@@ -87,7 +87,8 @@ def play_run(
     judge_engine = judge_engine_of(spec)
     first_turns = setup.first_turns()
     taken = first_turns.identity if first_turns else None
-    setup.check_folder(output, first_turns=taken)
+    named = {} if shared.given is None else {"engine": {"name": shared.given.name}}
+    setup.check_folder(output, first_turns=taken, **named)
     engine = shared.get(lambda: engine_of(spec, setup.suite))
     identity = run_identity(engine, setup.suite, protocol, spec.seed, taken, setup.shard)
     folder = RunFolder(output or default_folder(identity))

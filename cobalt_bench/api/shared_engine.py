@@ -17,7 +17,7 @@ class SharedEngine:
 
     def __init__(self, given: Engine | None = None) -> None:
         self._runner = asyncio.Runner()
-        self._given = given
+        self.given = given
         self._engine: Engine | None = None  # None also while a run is played
 
     def __enter__(self) -> Self:
@@ -32,8 +32,8 @@ class SharedEngine:
 
     def get(self, make: Callable[[], Engine]) -> Engine:
         """Return the engine that the run before has left, else make one."""
-        if self._given is not None:
-            return self._given
+        if self.given is not None:
+            return self.given
         if self._engine is None:
             self._engine = make()
         return self._engine
@@ -53,10 +53,10 @@ class SharedEngine:
         self._engine = None
         try:
             await play(engine, *arguments, **more)
-            self._engine = engine if keep and self._given is None else None
+            self._engine = engine if keep and self.given is None else None
         except EngineError as error:
             return error
         finally:
-            if self._engine is None and self._given is None:
+            if self._engine is None and self.given is None:
                 await engine.close()
         return None
