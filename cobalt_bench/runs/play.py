@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from itertools import islice
 
-from cobalt_bench.engines.engine import Engine
+from cobalt_bench.engines.engine import CountingEngine, Engine
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import EngineError
 from cobalt_bench.judge import Judge
@@ -40,17 +40,13 @@ async def play(
     """
     logged = LogIndex(sitting.folder.log, progress.keep)
     progress.begin(len(suite.problems), protocol.samples, protocol.turns + 1)
-    before = _tokens_streamed(engine)  # by an earlier run
-    progress.streamed = lambda: _tokens_streamed(engine) - before
+    if isinstance(engine, CountingEngine):
+        progress.count_as_they_come(lambda: engine.tokens_streamed)
     slots = asyncio.Semaphore(engine.max_concurrency)
     run = Run(engine, judge, protocol, sitting, progress, seed, slots, first_turns)
     groups = _groups(suite, protocol, prompts, logged, engine.group_size, progress)
     alive = 2 * engine.max_concurrency + WAITING_EPISODES // engine.group_size
     await _play_groups(run, groups, alive)
-
-
-def _tokens_streamed(engine: Engine) -> int:
-    return int(getattr(engine, "tokens_streamed", 0))
 
 
 async def _play_groups(run: Run, groups: Iterator[list[Member]], alive: int) -> None:

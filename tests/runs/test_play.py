@@ -26,15 +26,6 @@ async def test_each_turn_of_each_episode_is_played_once_and_in_order(runner: Run
     assert (progress.episodes_done, progress.turns_played, progress.completion_tokens) == (4, 16, 80)
 
 
-async def test_tokens_of_answers_under_way_count_but_not_those_of_an_earlier_run(runner: Runner) -> None:
-    engine = ScriptedEngine(repair)
-    engine.tokens_streamed = 1000
-    progress = await runner.play(engine)
-    assert progress.tokens == progress.completion_tokens == 80
-    engine.tokens_streamed += 85
-    assert progress.tokens == 85
-
-
 async def test_what_the_model_sees_is_its_own_history(runner: Runner) -> None:
     engine = ScriptedEngine(repair)
     await runner.play(engine)
