@@ -137,6 +137,15 @@ def test_after_two_timeouts_the_rest_is_skipped(judge):
     assert verdicts == ["accepted", "time_limit_exceeded", "accepted", "time_limit_exceeded", *["skipped"] * 4]
 
 
+@pytest.mark.parametrize("beyond", ["while n == 1:\n    pass", "held = bytearray(n % 2 * 200 << 20)"], ids=["time", "memory"])
+def test_the_limits_hold_for_the_test_after_one_that_was_ended(judge, beyond):
+    program = f"import time\nn = int(input())\n{beyond}\ntime.sleep(n)\nprint(n)"
+    limits = Limits(time_s=0.5, memory_mb=100, timeouts=9)
+    report = judge.run(program, [Test(str(n), str(n)) for n in (1, 2, 0, 1, 0)], limits=limits)
+    first = "time_limit_exceeded" if "while" in beyond else "memory_limit_exceeded"
+    assert [test.verdict for test in report.tests] == [first, "time_limit_exceeded", "accepted", first, "accepted"]
+
+
 def test_no_tests_is_an_empty_report(judge):
     assert judge.run("print(1)", []).tests == ()
 
