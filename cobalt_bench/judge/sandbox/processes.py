@@ -34,6 +34,17 @@ def tree() -> list[Process]:
     return found
 
 
+def any_runs(tree: list[Process]) -> bool:
+    """Return whether one of the threads of these processes is on a core or waits for one."""
+    for process in tree:
+        try:
+            if any(_stat(f"{process.pid}/task/{thread}")[0] == b"R" for thread in os.listdir(f"/proc/{process.pid}/task")):
+                return True
+        except (OSError, IndexError):  # it has just ended
+            continue
+    return False
+
+
 def children(pid: int) -> Iterator[int]:
     """Yield the children of a process, whichever of its threads has forked them."""
     if not _KERNEL_LISTS_CHILDREN:

@@ -13,6 +13,7 @@ from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 
 _LOOK_EVERY_S = 0.1
+_LOOK_AGAIN_S = 0.01
 _WALL_FACTOR = 10  # a program that is waiting for a core may take this many times its limit
 _TIME_WORTH_CORRECTING_S = 0.01
 _CHILD_ENDED = (signal.SIGCHLD,)
@@ -58,6 +59,7 @@ def follow(
         pass
     else:
         processes.end_children()
+        _forget_ends()
     return (status and exit_code(status)), "", wall, usage[0] + usage[1], usage[2] << 10
 
 
@@ -94,6 +96,7 @@ class _Watcher:
         wall = time.monotonic() - self._started
         delay_s = max(self._delay_s, processes.delay_s(self._pid))
         status, usage = processes.end_tree(self._pid)
+        _forget_ends()
         used = usage.ru_utime + usage.ru_stime
         time_s = max(self._cpu_s, used, wall - delay_s)
         if not self._killed and time_s > self._limit_s:
@@ -109,6 +112,8 @@ class _Watcher:
         self._peak = max(self._peak, holdings.held(tree, self._memory, in_memory=self._in_memory))
         wall = time.monotonic() - self._started
         left = self._limit_s - max(self._cpu_s, wall - self._delay_s)
+        if left <= 0 and self._cpu_s < self._limit_s and processes.any_runs(tree):
+            left = _LOOK_AGAIN_S  # it may be waiting for a core at this moment: the kernel counts a wait when it is over
         if left <= 0 or wall >= _WALL_FACTOR * self._limit_s:
             self._killed = "time"
         elif self._peak > self._memory:
@@ -118,6 +123,12 @@ class _Watcher:
         elif _is_gone(self._channel):
             self._killed = "judge"
         return time.monotonic() + min(_LOOK_EVERY_S, max(left, 0.001))
+
+
+def _forget_ends() -> None:
+    """Take the signal that tells of an end that is known: the next test's process may have the same number."""
+    while signal.sigtimedwait(_CHILD_ENDED, 0) is not None:
+        pass
 
 
 def _is_gone(channel: socket.socket) -> bool:
