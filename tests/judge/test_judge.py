@@ -137,15 +137,6 @@ def test_after_two_timeouts_the_rest_is_skipped(judge):
     assert verdicts == ["accepted", "time_limit_exceeded", "accepted", "time_limit_exceeded", *["skipped"] * 4]
 
 
-@pytest.mark.parametrize("beyond", ["while n == 1:\n    pass", "held = bytearray(n % 2 * 200 << 20)"], ids=["time", "memory"])
-def test_the_limits_hold_for_the_test_after_one_that_was_ended(judge, beyond):
-    program = f"import time\nn = int(input())\n{beyond}\ntime.sleep(n)\nprint(n)"
-    limits = Limits(time_s=0.5, memory_mb=100, timeouts=9)
-    report = judge.run(program, [Test(str(n), str(n)) for n in (1, 2, 0, 1, 0)], limits=limits)
-    first = "time_limit_exceeded" if "while" in beyond else "memory_limit_exceeded"
-    assert [test.verdict for test in report.tests] == [first, "time_limit_exceeded", "accepted", first, "accepted"]
-
-
 def test_no_tests_is_an_empty_report(judge):
     assert judge.run("print(1)", []).tests == ()
 
@@ -427,3 +418,17 @@ def test_what_the_compiler_says_in_any_letters_is_a_compile_error(judge, letter,
 )
 def test_a_program_that_is_too_much_for_the_compiler_is_no_failure_of_the_judge(judge, program):
     assert judge.run(program, [Test("", "1")]).verdict in ("compile_error", "runtime_error", "wrong_answer")
+
+
+def test_an_end_that_was_waited_for_is_not_taken_for_the_next_tests(judge):
+    """Tests' processes have one number, so that the signal of the one before is told from theirs by nothing."""
+    slow = "n = int(input())\nend = __import__('time').time() + 0.03 * (n % 2)\nwhile time.time() < end: pass\nprint(n)"
+    endless = (
+        "n = int(input())\nwhile n % 2: pass\nif n % 3 == 2 and os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\nprint(n)"
+    )
+    tests = [Test(str(n), str(n)) for n in range(8)]
+    for number in range(3):
+        report = judge.run(f"import time\n{slow}\n# {number}", tests)
+        assert [test.verdict for test in report.tests] == ["accepted"] * 8
+        report = judge.run(f"import os, time\n{endless}\n# {number}", tests, limits=Limits(time_s=0.2, timeouts=9))
+        assert [test.verdict for test in report.tests] == ["accepted", "time_limit_exceeded"] * 4

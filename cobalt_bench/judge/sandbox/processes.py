@@ -88,27 +88,16 @@ def end_tree(pid: int) -> tuple[int, Any]:
 
 
 def end_children() -> None:
-    """Kill and wait for every child of this process, orphans that have become its children among them.
-
-    The signal that tells of their end is taken too: the next test's process may have the number of this one's, whose end it
-    would then seem to tell of.
-    """
-    while _kill_and_wait():
-        time.sleep(0.0005)
-    signal.sigtimedwait((signal.SIGCHLD,), 0)
-
-
-def _kill_and_wait() -> bool:
-    """Kill the children that this process has and wait for those that have ended; returns whether there may be more."""
+    """Kill and wait for every child of this process, orphans that have become its children among them."""
     while True:
         try:
             ended, _ = os.waitpid(-1, os.WNOHANG)
         except ChildProcessError:
-            return False
+            return
         if ended == 0:
             for child in children(os.getpid()):
                 os.kill(child, signal.SIGKILL)
-            return True
+            time.sleep(0.0005)
 
 
 def _measure(pid: int) -> Process | None:
