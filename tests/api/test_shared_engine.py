@@ -1,6 +1,5 @@
 """The event loop in which commands play their runs."""
 
-
 # `play` is stood in for by tasks of which one is interrupted in its own step, as a signal may meet any of them.
 INTERRUPTED = """
 import asyncio, gc
