@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Self
 
+from cobalt_bench._loop import new_loop
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.errors import EngineError
 from cobalt_bench.runs import play
@@ -16,7 +17,7 @@ class SharedEngine:
     """
 
     def __init__(self, given: Engine | None = None) -> None:
-        self._runner = asyncio.Runner()
+        self._runner = asyncio.Runner(loop_factory=new_loop)
         self.given = given
         self._engine: Engine | None = None  # None also while a run is played
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from cobalt_bench._loop import new_loop
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
 from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.errors import EngineError
@@ -32,7 +33,8 @@ def judge_by_model(folder: Path, events: Sequence[Event], problems: Mapping[str,
     InputError when the disk is full.
     """
     path = folder / FILE
-    opinions = asyncio.run(_ask_and_close(engine, events, problems, known_answers(path, engine.model)))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        opinions = runner.run(_ask_and_close(engine, events, problems, known_answers(path, engine.model)))
     write_lines(path, [opinion.to_line(engine.model) for opinion in opinions])
     return agreement(opinions, engine.model)
 
