@@ -118,3 +118,17 @@ def test_the_readme_of_perturbations_has_each_and_every_figure() -> None:
 def test_the_readme_of_the_python_api_has_every_public_name() -> None:
     text = READMES[1 + ROOMS.index("api")].read_text()
     assert [name for name in cobalt_bench.__all__ if f"`{name}`" not in text] == []
+
+
+def test_the_list_of_what_to_change_names_files_and_names_that_are_there() -> None:
+    table = (CLONE / "CONTRIBUTING.md").read_text().partition("## To add X, change Y")[2].partition("\n## ")[0]
+    package = Path(cobalt_bench.__file__).parent
+    words = re.findall(r"`([^`]+)`", table)
+    for word in words:
+        if "/" in word and not word.startswith(("tests/", "cobalt_bench/")):
+            assert (package / word).exists(), word
+    source = "\n".join(path.read_text() for path in package.rglob("*.py"))
+    names = [
+        word.rpartition(".")[2] for word in words if re.fullmatch(r"[A-Za-z_.]+", word) and not word.endswith((".py", ".toml"))
+    ]
+    assert [name for name in names if not re.search(rf"\b{name}\b", source)] == []
