@@ -1,8 +1,8 @@
-"""Runs the examples of a README, from the first to the last, in the current folder: `python tests/examples.py README.md`.
+"""Runs the examples of a README, from the first to the last, in the current folder.
 
 Python blocks share their names, as the cells of a notebook do; bash blocks stop at the first command that fails. A block after
-`<!-- file: NAME -->` is written to that file, one after `<!-- not run: WHY -->` is left alone. A block of text after one that ran
-is what it prints.
+`<!-- file: NAME -->` is written to that file, one after `<!-- not run: WHY -->` is left alone, as is the command of the tests. A
+block of text after one that ran is what it prints.
 """
 
 import contextlib
@@ -10,21 +10,22 @@ import io
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 _BLOCK = re.compile(
-    r"(?:^<!-- (?P<mark>file|not run): (?P<said>[^\n]*) -->\n)?^```(?P<language>\w+)\n(?P<code>.*?)^```$", re.M | re.S
+    r"(?:^<!-- (?P<mark>file|not run|the test command)(?:: (?P<said>[^\n]*))? -->\n)?"
+    r"^```(?P<language>\w+)\n(?P<code>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
 )
 RUN = ("python", "bash")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block, `mark`ed as file or not run: `said` is the name or the reason; `line` is that of its first line."""
+    """A fenced block: `mark` is that above it, `said` what follows there; `line` is that of its first line."""
 
     language: str
     code: str
@@ -76,7 +77,3 @@ def _bash(block: Block, where: str) -> str:
 
 def _lines(text: str) -> list[str]:
     return [line.rstrip() for line in text.strip().splitlines()]
-
-
-if __name__ == "__main__":
-    run_examples(Path(sys.argv[1]))

@@ -9,6 +9,7 @@ from typing import Any, Literal, Self, get_args, get_origin
 
 import msgspec
 
+from cobalt_bench.engines.choose import EngineName
 from cobalt_bench.engines.engine import Loading, Sampling, Serving
 from cobalt_bench.engines.serving import extra_body_of, headers_of, hidden
 from cobalt_bench.episodes import Prompts, Protocol
@@ -46,7 +47,7 @@ class RunSpec:
     limit: int | None = None
     problems: str | None = None
     extra_fields: str | None = None
-    engine: Literal["auto", "transformers", "vllm", "openai", "reference"] = "auto"
+    engine: EngineName = "auto"
     base_url: tuple[str, ...] = ()
     revision: str | None = None
     max_concurrency: int = 32

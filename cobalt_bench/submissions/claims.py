@@ -14,8 +14,8 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
-from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, has_name, read_json
-from cobalt_bench.suites import Suite, load_chosen
+from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, read_json
+from cobalt_bench.suites import Suite, is_named, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
 _SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit", "extra_fields")
@@ -108,7 +108,7 @@ def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> S
     name, revision = declared["name"], declared.get("revision")
     if not 0 < len(name) <= MAX_LABEL:
         raise Rejected("config.json must name the suite.")
-    if suite is None and not has_name(name):
+    if suite is None and not is_named(name):
         raise InputError(f"config.json names suite {name}, which is not a named suite; give it with --suite.")
     if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
         raise Rejected("config.json names a revision of the suite that is not a commit.")

@@ -14,7 +14,6 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.table import SCHEMA
 from cobalt_bench.strangers import parse_json, read_inside
-from cobalt_bench.suites import livecodebench, taco
 
 CONFIG, RESULTS, TURNS, ABOUT = "config.json", "results.json", "turns.parquet", "submission.json"
 FILES = (ABOUT, CONFIG, RESULTS, TURNS)
@@ -23,11 +22,6 @@ SCHEMA_VERSION = 1
 COLUMNS = SCHEMA.remove(SCHEMA.get_field_index("reasoning"))
 MAX_BYTES: Mapping[str, int] = {ABOUT: 2**16, CONFIG: 2**20, RESULTS: 2**24, TURNS: 2**32}
 _PATH = re.compile(rf"{FOLDER}/(?P<name>[A-Za-z0-9][\w.-]{{0,99}})/(?P<file>[a-z.]+)", re.ASCII)
-
-
-def has_name(suite: str) -> bool:
-    """Return whether a suite is known by its name to everybody, and is not a file or folder."""
-    return suite == "mini" or livecodebench.is_name(suite) or taco.is_name(suite)
 
 
 def submission_id(identity: Mapping[str, Any], lines: Iterable[Line]) -> str:

@@ -27,10 +27,10 @@ from cobalt_bench.submissions.files import (
     TURNS,
     Rejected,
     folder_name,
-    has_name,
     submission_id,
 )
 from cobalt_bench.submissions.stripping import stripped
+from cobalt_bench.suites import is_named
 
 _ROWS = 1_000  # of a row group: what a reader holds at once
 _TEXTS = ("response", "program", "feedback")
@@ -100,7 +100,7 @@ def _missing_isolation(config: Mapping[str, Any]) -> str:
 
 
 def _check_has_name(suite: str) -> None:
-    if not has_name(suite):
+    if not is_named(suite):
         raise InputError(f"Suite {suite} is a file or folder, so nobody else could judge the run; use a named suite.")
 
 
