@@ -10,7 +10,6 @@ import pytest
 from examples import blocks_of
 from played_run import play, problem, write_problems
 
-import cobalt_bench
 from cobalt_bench.datasets.build import BuildOptions, build_dataset
 from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.judge import Judge
@@ -62,7 +61,7 @@ def tiny_model() -> tuple[Any, Any]:
 
 def own_reward(judge: Judge) -> Any:
     """Return the reward that the README of rewards writes, for one's own."""
-    readme = Path(cobalt_bench.__file__).parent / "rewards" / "README.md"
+    readme = Path(verl.__file__).with_name("README.md")
     code = next(block.code for block in blocks_of(readme.read_text()) if "def solved(" in block.code)
     names: dict[str, Any] = {"asyncio": asyncio}
     exec(code.partition("\ncompletions = ")[0], names)
