@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from cobalt_bench.engines.chat import end_tokens
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.engines.thinking import Split
 from cobalt_bench.engines.thinking_tokens import TokenSplitter
@@ -14,10 +15,11 @@ from cobalt_bench.engines.thinking_tokens import TokenSplitter
 
 @dataclass(frozen=True)
 class Answer:
-    """Hold the tokens of one answer, and their log-probabilities where the engine reports them."""
+    """The tokens of one answer, their log-probabilities where the engine reports them, and why it ended: stop or length."""
 
     token_ids: list[int]
     logprobs: list[float | None] | None
+    finish_reason: str
 
 
 def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Answer] | None:
@@ -33,7 +35,11 @@ def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Answer
     filler = [trainer._tokenizer.eos_token_id]
     padded = [*prompts, *[filler] * (most - len(prompts))]
     token_ids, logprobs = trainer._generate_single_turn(padded, None, {}, 1)
-    return [Answer(list(token_ids[i]), None if logprobs is None else list(logprobs[i])) for i in range(len(prompts))]
+    ends = end_tokens(trainer._tokenizer, getattr(trainer.accelerator.unwrap_model(trainer.model), "generation_config", None))
+    return [
+        Answer(list(ids), None if logprobs is None else list(logprobs[i]), "length" if ids and ids[-1] not in ends else "stop")
+        for i, ids in enumerate(token_ids[: len(prompts)])
+    ]
 
 
 def split_answers(tokenizer: Any, prompts: Sequence[Sequence[int]], answers: Sequence[Sequence[int]]) -> list[Split]:

@@ -5,6 +5,7 @@ decoded and tokenized again, so the log-probabilities are of what the model did.
 """
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,9 +13,8 @@ from baselines.costs import Costs
 from baselines.generation import Answer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
-from cobalt_bench.judge import Job, Judge, JudgeError, Report
+from cobalt_bench.judge import Judge, JudgeError, Report
 
-_JUDGE_ATTEMPTS = 3
 _ANSWER = "ANSWER"  # stands for an answer where only what the template puts after it matters
 
 
@@ -88,7 +88,9 @@ def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs
         reports = judge_answers(judge, [r.episode for r in asked], [split.answer for split in said], costs)
         for rollout, answer, split, report in zip(asked, answers, said, reports, strict=True):
             usage = Usage(len(rollout.prompt_ids) + rollout.spans[-1][0], len(answer.token_ids))
-            rollout.episode, turn = rollout.episode.after(split.answer, usage, report, reasoning=split.reasoning)
+            rollout.episode, turn = rollout.episode.after(
+                split.answer, usage, report, reasoning=split.reasoning, finish_reason=answer.finish_reason
+            )
             rollout.broken = not turn.judged
             if rollout.playing:
                 ended = answer.token_ids[-1] if answer.token_ids else None
@@ -120,29 +122,18 @@ def feedback_ids(trainer: Any, feedback: str, last_token: int | None) -> list[in
 
 
 def judge_answers(judge: Judge, episodes: Sequence[Episode], texts: Sequence[str], costs: Costs) -> list[Report | None]:
-    """Return the report on each answer; None where it has no program or the judge failed each time."""
+    """Return the report on each answer; None where it has no program or the judge failed."""
     with costs.timed("judging_seconds"):
         jobs = [episode.job(text) for episode, text in zip(episodes, texts, strict=True)]
         futures = [None if job is None else judge.submit(job) for job in jobs]
         for job in jobs:
             costs.add("judged_programs", job is not None)
             costs.add("judged_tests", len(job.tests) if job else 0)
-        reports: list[Report | None] = []
-        for job, future in zip(jobs, futures, strict=True):
-            if job is None or future is None:
-                reports.append(None)
-                continue
-            try:
-                reports.append(future.result())
-            except JudgeError:
-                reports.append(_again(judge, job))
-        return reports
+        return [None if future is None else _report(future) for future in futures]
 
 
-def _again(judge: Judge, job: Job) -> Report | None:
-    for _ in range(_JUDGE_ATTEMPTS - 1):
-        try:
-            return judge.submit(job).result()
-        except JudgeError:
-            continue
-    return None
+def _report(future: Future[Report]) -> Report | None:
+    try:
+        return future.result()
+    except JudgeError:
+        return None

@@ -8,7 +8,7 @@ from typing import Any
 from accelerate.utils import gather_object
 from transformers import TrainerCallback
 
-from baselines.generation import generate_together, sampling_as, split_answers
+from baselines.generation import Answer, generate_together, sampling_as, split_answers
 from baselines.recipe import Validation
 from baselines.rollouts import first_prompts, judge_answers
 from baselines.trainer import BaselineTrainer
@@ -100,12 +100,14 @@ def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Valid
         prompts = [fitting_prompt(trainer, played[i], settings.max_prompt_tokens) for i in asked]
         answers = iter(generate_together(trainer, [prompt for prompt in prompts if prompt is not None]) or ())
         # Where the prompt was too long the model has no answer, as the benchmark has it.
-        given = [[] if prompt is None else next(answers).token_ids for prompt in prompts]
-        said = split_answers(trainer._tokenizer, [prompt or [] for prompt in prompts], given)
+        given = [Answer([], None, "prompt_too_long") if prompt is None else next(answers) for prompt in prompts]
+        said = split_answers(trainer._tokenizer, [prompt or [] for prompt in prompts], [answer.token_ids for answer in given])
         reports = judge_answers(trainer.judge, [played[i] for i in asked], [split.answer for split in said], trainer.costs)
-        for i, prompt, token_ids, split, report in zip(asked, prompts, given, said, reports, strict=True):
-            usage = Usage(len(prompt or ()), len(token_ids))
-            played[i], _turn = played[i].after(split.answer, usage, report, reasoning=split.reasoning)
+        for i, prompt, answer, split, report in zip(asked, prompts, given, said, reports, strict=True):
+            usage = Usage(len(prompt or ()), len(answer.token_ids))
+            played[i], _turn = played[i].after(
+                split.answer, usage, report, reasoning=split.reasoning, finish_reason=answer.finish_reason
+            )
     return played
 
 

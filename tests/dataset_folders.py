@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.problems import Problem, Test
 from cobalt_bench.trajectories.lengths import PromptLimit, prompt_limit
-from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
-from cobalt_bench.trajectories.selection import Split
-from cobalt_bench.trajectories.steps import Counts
+from cobalt_bench.trajectories.prefixes import Split
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt
+from cobalt_bench.trajectories.selection_steps import Counts
 
 
 @dataclass(frozen=True)

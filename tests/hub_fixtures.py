@@ -9,7 +9,7 @@ from huggingface_hub import constants
 from huggingface_hub.utils import disable_progress_bars
 
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import ALICE
+from cobalt_bench.hub_double.double import ALICE
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ from cobalt_bench.perturbations.typed_values import values
 from cobalt_bench.perturbations.wrong_reports import _traceback
 from cobalt_bench.problems.fields import grader
 from cobalt_bench.robustness.doubt import doubts_test
-from cobalt_bench.robustness.literals import Constant, compared, gained, stands
+from cobalt_bench.robustness.gains import gained
+from cobalt_bench.robustness.literals import Constant, compared, stands
 from cobalt_bench.robustness.model_judge import _class_of
 
 N = 1_000_000

@@ -41,5 +41,6 @@ def bar(progress: Progress, *, shown: bool) -> Iterator[None]:
 
 def _update(line: Any, progress: Progress) -> None:
     line.total = progress.turns or None
-    line.n = progress.turns_kept + progress.turns_played
-    line.set_postfix_str(f"{progress.episodes_done}/{progress.episodes} episodes", refresh=True)
+    line.n = progress.turns_done
+    tokens = f", {progress.tokens_per_s:.0f} tokens/s" if progress.tokens_per_s else ""
+    line.set_postfix_str(f"{progress.episodes_done}/{progress.episodes} episodes{tokens}", refresh=True)

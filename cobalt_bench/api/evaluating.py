@@ -10,6 +10,7 @@ from typing import Any
 
 from cobalt_bench.api.bar import bar
 from cobalt_bench.api.engine_options import check_engine_options
+from cobalt_bench.api.given import check_engine, check_selects_nothing
 from cobalt_bench.api.playing import Setup, play_run
 from cobalt_bench.api.results import Results
 from cobalt_bench.api.setup import judge_of
@@ -33,8 +34,9 @@ def evaluate(
     """Play a suite with a model over several turns, score each, and return the results; the same call again goes on.
 
     `model` and `suite` are names, as on the command line, or objects of one's own: any Engine, any Suite; so is `judge`. Objects
-    that are given are left open. `output` is the run folder (default: runs/...); `options` are the fields of
-    `cobalt_bench.runs.spec.RunSpec`, such as turns=2, samples=4, limit=10, base_url="http://localhost:8000/v1".
+    that are given are left open; options that load a model or select problems go with names alone. `output` is the run folder
+    (default: runs/...); `options` are the fields of `cobalt_bench.runs.spec.RunSpec`, such as turns=2, samples=4, limit=10,
+    base_url="http://localhost:8000/v1".
     It runs also where an event loop is running already, as in a notebook. Raises InputError for what can't be used, HubError
     where the Hub doesn't answer, EngineError where the engine can go on no more: what is finished is kept.
     """
@@ -76,13 +78,17 @@ def _evaluate(
     for_training: bool,
     options: dict[str, Any],
 ) -> Results:
-    name = model if isinstance(model, str) else model.model
+    name = model if isinstance(model, str) else getattr(model, "model", type(model).__name__)
     of_suite = suite.name if isinstance(suite, Suite) else str(suite)
     spec = RunSpec.from_dict({"model": name, "suite": of_suite, **options})
     if spec.perturb == "all":
         raise InputError("Several runs give several results: name one perturbation, and call it once for each.")
     if isinstance(model, str):
         check_engine_options(spec)
+    else:
+        check_engine(model, spec)
+    if isinstance(suite, Suite):
+        check_selects_nothing(spec, suite)
     setup = Setup.of(spec, suite if isinstance(suite, Suite) else None, for_training=for_training)
     with ExitStack() as stack:
         judge = judge or stack.enter_context(judge_of(spec))
@@ -102,9 +108,7 @@ def _evaluate(
 
 def _outside_of_loops(act: Callable[[], Results]) -> Results:
     """Call it here, or in a thread of its own where this one runs an event loop: no second one may run in it."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
+    if not _in_a_loop():
         return act()
     outcome: list[Results] = []
     errors: list[BaseException] = []
@@ -121,3 +125,11 @@ def _outside_of_loops(act: Callable[[], Results]) -> Results:
     if errors:
         raise errors[0]
     return outcome[0]
+
+
+def _in_a_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

@@ -1,7 +1,7 @@
 """Judges a file of programs in bounded memory; verdicts come in the order of the programs."""
 
 import dataclasses
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -22,10 +22,6 @@ class Counts:
 
     verdicts: Counter[str] = field(default_factory=Counter)
     undecided: int = 0
-
-
-_AHEAD = 8  # programs read ahead for each worker
-_ATTEMPTS = 3
 
 
 @dataclass(frozen=True)
@@ -63,55 +59,31 @@ def judge_programs(
     Raises InputError for a malformed file or a program of a problem that isn't there.
     """
     counts = Counts()
-    for program, job, report in _reports(judge, problems, path, overrides):
-        line = _line(program, job, report)
+    for program, futures in judge.imap(_jobs(problems, path, overrides)):
+        line = _line(program, futures)
         counts.verdicts[line["verdict"] or FAILED] += 1
-        counts.undecided += report.undecided if report else 0
+        counts.undecided += sum(future.result().undecided for future in futures if line["verdict"])
         write(line)
     return counts
 
 
-def _reports(
-    judge: Judge, problems: Mapping[str, Problem], path: Path, overrides: Overrides
-) -> Iterator[tuple[Program, Job | None, Report | None]]:
-    """Yield each program with its job and report; the report is None where there is no job, or the judge failed."""
-    waiting: deque[tuple[Program, Job | None, Future[Report] | None]] = deque()
+def _jobs(problems: Mapping[str, Problem], path: Path, overrides: Overrides) -> Iterator[tuple[Program, list[Job]]]:
+    """Yield each program with its job; with none where it is no program."""
     for program in read_programs(path):
         problem = problems.get(program.problem_id)
         if problem is None:
             raise InputError(f"{program.where}: there is no problem {program.problem_id!r}; give the suite that has it.")
-        job = None if program.text is None else overrides.job(problem, program.text)
-        waiting.append((program, job, judge.submit(job) if job else None))
-        if len(waiting) > _AHEAD * judge.workers:
-            yield _waited_for(judge, *waiting.popleft())
-    while waiting:
-        yield _waited_for(judge, *waiting.popleft())
+        yield program, [] if program.text is None else [overrides.job(problem, program.text)]
 
 
-def _waited_for(
-    judge: Judge, program: Program, job: Job | None, future: Future[Report] | None
-) -> tuple[Program, Job | None, Report | None]:
-    return program, job, None if job is None or future is None else _report(judge, job, future)
-
-
-def _line(program: Program, job: Job | None, report: Report | None) -> dict[str, Any]:
+def _line(program: Program, futures: list[Future[Report]]) -> dict[str, Any]:
     """Return a program's verdict line; verdict and pass rate are None where the judge failed."""
     line: dict[str, Any] = {"problem_id": program.problem_id, "program_id": program.program_id}
-    if job is None:
+    if not futures:
         return {**line, "verdict": "no_program", "pass_rate": 0.0, "tests": []}
-    if report is None:
+    try:
+        report = futures[0].result()
+    except JudgeError:
         return {**line, "verdict": None, "pass_rate": None, "tests": []}
     tests = [{"verdict": t.verdict, "time_s": t.time_s, "memory_mb": t.memory_mb} for t in report.tests]
     return {**line, "verdict": report.verdict, "pass_rate": report.pass_rate, "tests": tests}
-
-
-def _report(judge: Judge, job: Job, future: Future[Report]) -> Report | None:
-    for _ in range(_ATTEMPTS - 1):
-        try:
-            return future.result()
-        except JudgeError:
-            future = judge.submit(job)
-    try:
-        return future.result()
-    except JudgeError:
-        return None

@@ -1,19 +1,18 @@
 """Merges shards: checks them, joins them in a draft folder, computes results, and puts the folder in its place."""
 
-import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench._files import draft_of
+from cobalt_bench._files import whole_folder
 from cobalt_bench.api.setup import default_folder
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
-from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.model_judge import FILE as TRANSCRIPTS
-from cobalt_bench.robustness.recorded import RecordedOpinions
-from cobalt_bench.robustness.run import measure
+from cobalt_bench.judge import open_judge
+from cobalt_bench.robustness.run_robustness import measure
+from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
+from cobalt_bench.robustness.transcripts import RecordedOpinions
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.merge import Shards
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
@@ -31,19 +30,9 @@ def merge_shards(
     """
     shards = Shards.open(paths)
     target = output or default_folder(shards.identity)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise InputError(f"{target} is not empty; choose another --output.")
-    suite = _suite(shards)
-    protocol = Protocol.from_dict(shards.identity["protocol"])
-    target.parent.mkdir(parents=True, exist_ok=True)
-    draft = draft_of(target)
-    try:
-        draft.mkdir()
-        results = _write(shards, RunFolder(draft), suite, protocol, command, allow_unsafe=allow_unsafe)
-        draft.replace(target)
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    return target, results
+    with whole_folder(target) as folder:
+        protocol = Protocol.from_dict(shards.identity["protocol"])
+        return target, _write(shards, RunFolder(folder), _suite(shards), protocol, command, allow_unsafe=allow_unsafe)
 
 
 def _suite(shards: Shards) -> Suite:
@@ -70,7 +59,7 @@ def _write(
     shards.write(folder, played, sitting_record(command, {**shards.configs[0].options, "shard": None}, {}))
     robustness = None
     if protocol.perturbation is not None:
-        with Judge(isolation="unsafe" if allow_unsafe else "auto") as judge:
+        with open_judge(allow_unsafe=allow_unsafe) as judge:
             robustness = measure(folder, suite, protocol, judge, shards.spec.first_turn_from, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)

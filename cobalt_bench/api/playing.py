@@ -12,7 +12,7 @@ from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.run import measure
+from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.runs import FirstTurns, Progress, RunFolder, Shard, Sitting
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.runs.provenance import run_identity, sitting_record
@@ -87,7 +87,8 @@ def play_run(
     judge_engine = judge_engine_of(spec)
     first_turns = setup.first_turns()
     taken = first_turns.identity if first_turns else None
-    setup.check_folder(output, first_turns=taken)
+    named = {} if shared.given is None else {"engine": {"name": shared.given.name}}
+    setup.check_folder(output, first_turns=taken, **named)
     engine = shared.get(lambda: engine_of(spec, setup.suite))
     identity = run_identity(engine, setup.suite, protocol, spec.seed, taken, setup.shard)
     folder = RunFolder(output or default_folder(identity))

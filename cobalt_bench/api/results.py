@@ -3,9 +3,10 @@
 import io
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from cobalt_bench.evaluation import print_results
+from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.run import Run
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ class Results:
     def __init__(self, data: Mapping[str, Any], folder: Path) -> None:
         self._data = dict(data)
         self.folder = folder
+
+    @classmethod
+    def open(cls, folder: str | Path) -> Self:
+        """Read results.json of a run folder; raises InputError where there is none, or it is damaged."""
+        return cls(read_results(Path(folder) / "results.json"), Path(folder))
 
     def __getitem__(self, name: str) -> Any:
         """Return a member of results.json, such as `pass_rate`."""
@@ -45,7 +51,8 @@ class Results:
         from rich.console import Console
 
         text = io.StringIO()
-        print_results(self._data, Console(file=text, width=_WIDTH))
+        # Whatever a notebook's kernel tells rich: text, and neither a display of its own nor colours.
+        print_results(self._data, Console(file=text, width=_WIDTH, force_jupyter=False, force_terminal=False, color_system=None))
         return text.getvalue().rstrip()
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,7 +60,10 @@ class Results:
         return dict(self._data)
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """Return the scores over turns, a row a turn: model, suite, turn, pass_at_1, ci95_low, ci95_high, solved_by_turn ..."""
+        """Return the scores over turns, a row a turn; rows of several runs can be put below one another.
+
+        Columns: run (its folder), model, suite, turn, pass_at_1, ci95_low, ci95_high, solved_by_turn, pass_rate.
+        """
         import pandas
 
         scores = self._data["pass_at_1"]
@@ -61,6 +71,7 @@ class Results:
         intervals = scores["ci95"] or [(None, None)] * len(turns)
         return pandas.DataFrame(
             {
+                "run": str(self.folder),
                 "model": self._data["model"],
                 "suite": self._data["suite"],
                 "turn": turns,

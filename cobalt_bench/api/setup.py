@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlsplit
 
 from cobalt_bench.engines.choose import engine_name, make_engine
@@ -12,7 +12,7 @@ from cobalt_bench.engines.engine import Engine, Serving
 from cobalt_bench.engines.thinking import Marks, Thinking
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
-from cobalt_bench.judge import Judge
+from cobalt_bench.judge import Judge, open_judge
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs import FirstTurns, RunFolder, Shard
 from cobalt_bench.runs.provenance import identity_hash, known_identity
@@ -38,12 +38,7 @@ def runs_of(spec: RunSpec, output: Path | None) -> list[tuple[RunSpec, Path | No
 
 def judge_of(spec: RunSpec) -> Judge:
     """Return the judge: on this machine, or on a Ray cluster where asked for."""
-    isolation: Literal["auto", "unsafe"] = "unsafe" if spec.allow_unsafe else "auto"
-    if spec.ray is None:
-        return Judge(spec.workers, isolation=isolation)
-    from cobalt_bench.judge.ray import RayJudge
-
-    return RayJudge(spec.ray, spec.workers, isolation=isolation)
+    return open_judge(spec.workers, ray=spec.ray, allow_unsafe=spec.allow_unsafe)
 
 
 def first_turns_of(spec: RunSpec, suite: Suite, protocol: Protocol) -> FirstTurns | None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Self
 
+from cobalt_bench._loop import new_loop
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.errors import EngineError
 from cobalt_bench.runs import play
@@ -16,8 +17,8 @@ class SharedEngine:
     """
 
     def __init__(self, given: Engine | None = None) -> None:
-        self._runner = asyncio.Runner()
-        self._given = given
+        self._runner = asyncio.Runner(loop_factory=new_loop)
+        self.given = given
         self._engine: Engine | None = None  # None also while a run is played
 
     def __enter__(self) -> Self:
@@ -32,8 +33,8 @@ class SharedEngine:
 
     def get(self, make: Callable[[], Engine]) -> Engine:
         """Return the engine that the run before has left, else make one."""
-        if self._given is not None:
-            return self._given
+        if self.given is not None:
+            return self.given
         if self._engine is None:
             self._engine = make()
         return self._engine
@@ -53,10 +54,10 @@ class SharedEngine:
         self._engine = None
         try:
             await play(engine, *arguments, **more)
-            self._engine = engine if keep and self._given is None else None
+            self._engine = engine if keep and self.given is None else None
         except EngineError as error:
             return error
         finally:
-            if self._engine is None and self._given is None:
+            if self._engine is None and self.given is None:
                 await engine.close()
         return None

@@ -39,7 +39,7 @@ def build(
 
     cobalt-bench build runs/qwen3-8b --perturbed runs/qwen3-8b-swap --perturbed-share 0.2 --output trajectories
     """
-    from cobalt_bench.datasets.build import BuildOptions, build_dataset
+    from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
     from cobalt_bench.trajectories.inputs import open_sources
     from cobalt_bench.trajectories.lengths import prompt_limit
 

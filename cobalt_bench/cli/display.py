@@ -2,7 +2,6 @@
 
 import sys
 import threading
-import time
 from types import TracebackType
 from typing import Self
 
@@ -51,8 +50,7 @@ class Display:
             ended = False
             while not ended:
                 ended = self._ended.wait(BAR_S)
-                done = self._progress.turns_kept + self._progress.turns_played
-                bar.update(task, total=self._progress.turns or None, completed=done)
+                bar.update(task, total=self._progress.turns or None, completed=self._progress.turns_done)
                 live.update(Group(bar, Text(status(self._progress))), refresh=True)
 
     def _show_lines(self) -> None:
@@ -63,13 +61,13 @@ class Display:
 
 def status(progress: Progress) -> str:
     """Return a run's state in one line."""
-    seconds = max(time.monotonic() - progress.started, 1e-3)
-    rate = progress.turns_played / seconds
-    left = progress.turns - progress.turns_kept - progress.turns_played
+    rate = progress.turns_played / progress.seconds
+    left = progress.turns - progress.turns_done
+    tokens_per_s = progress.tokens_per_s
     parts = [
         f"{progress.episodes_done}/{progress.episodes} episodes",
-        f"{rate:.1f} turns/s",
-        f"{progress.completion_tokens / seconds:.0f} tokens/s" if progress.completion_tokens else "",
+        f"{progress.turns_done}/{progress.turns} turns, {rate:.1f}/s",
+        f"{tokens_per_s:.{1 if tokens_per_s < 10 else 0}f} tokens/s" if tokens_per_s else "",
         f"{progress.generating} generating",
         f"{progress.judging} judging",
         f"{progress.judge_failures + progress.engine_failures} failed"

@@ -31,7 +31,7 @@ def export(
     from cobalt_bench.errors import InputError
     from cobalt_bench.exports.eval_results import write_eval_results
     from cobalt_bench.exports.every_eval_ever import write_every_eval_ever
-    from cobalt_bench.exports.run import ExportedRun
+    from cobalt_bench.exports.exported_run import ExportedRun
     from cobalt_bench.exports.traces import write_traces
 
     opened, folder = ExportedRun.open(run, prompts), output or run / "export"

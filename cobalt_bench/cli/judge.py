@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from cobalt_bench._files import draft_of
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.finite import finite
 from cobalt_bench.cli.output import check_output, say
 from cobalt_bench.errors import InputError
@@ -28,21 +29,21 @@ def judge(
     ] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Verdicts, JSON Lines (stdout).")] = None,
     grader: Annotated[str | None, typer.Option(help="Instead of each problem's own.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
+    workers: o.Workers = None,
     stop_at_first_failure: Annotated[bool, typer.Option("--stop-at-first-failure", help="Skip the tests after.")] = False,
     time_limit_s: Annotated[float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds a test.")] = None,
     memory_limit_mb: Annotated[int | None, typer.Option(min=1, max=2**20, help="MiB a test.")] = None,
     program_time_limit_s: Annotated[
         float | None, typer.Option(min=0.01, max=86_400, callback=finite, help="Seconds all tests together.")
     ] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    allow_unsafe: o.AllowUnsafe = False,
 ) -> None:
     """Judge programs; exit status 0 when all were judged, whatever their verdicts.
 
     cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
     """
     from cobalt_bench.api.judging import FAILED, Overrides, judge_programs
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites import listed_names, load_suite
 
     if (problems is None) == (suite is None):
@@ -52,7 +53,7 @@ def judge(
     chosen = load_suite(str(suite or problems), data=data, revision=suite_revision, extra_fields=names)
     by_id = {problem.problem_id: problem for problem in chosen.problems}
     overrides = Overrides(grader, time_limit_s, memory_limit_mb, program_time_limit_s, stop_at_first_failure)
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as running, _writer(output) as write:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as running, _writer(output) as write:
         counts = judge_programs(running, by_id, programs, overrides, write)
     verdicts = counts.verdicts
     say(f"{verdicts.total()} programs judged: " + (", ".join(f"{n} {name}" for name, n in verdicts.most_common()) or "none"))

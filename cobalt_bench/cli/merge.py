@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.output import Format, command_words, print_json, say
 
 
 def merge(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders of all shards, in any order.")],
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the whole run (runs/...).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Merge the folders of a run that was played with --shard; the result is like the run played as a whole.
@@ -22,7 +23,7 @@ def merge(
     """
     from cobalt_bench.api.merging import merge_shards
     from cobalt_bench.evaluation import print_results
-    from cobalt_bench.robustness.table import print_robustness
+    from cobalt_bench.robustness.rates_table import print_robustness
 
     folder, results = merge_shards(runs, output, command=command_words(), allow_unsafe=allow_unsafe)
     if format == "json":

@@ -108,6 +108,10 @@ Problems = Annotated[str | None, OPTIONS["problems"]]
 ExtraFields = Annotated[str | None, OPTIONS["extra_fields"]]
 Revision = Annotated[str | None, OPTIONS["revision"]]
 
+# of commands that judge without a run
+Workers = Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")]
+AllowUnsafe = Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")]
+
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel="Run")]
 Config = Annotated[
     Path | None,

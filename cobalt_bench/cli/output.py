@@ -13,14 +13,15 @@ import typer
 
 from cobalt_bench.engines.serving import hide_headers
 from cobalt_bench.errors import InputError
+from cobalt_bench.shown import printable
 
 WIDTH = 160  # characters of a table that goes into a file or a pipe
 Format = Annotated[Literal["table", "json"], typer.Option("--format", help="How the data on stdout looks.")]
 
 
 def say(text: str) -> None:
-    """Write one line of talk."""
-    print(text, file=sys.stderr, flush=True)
+    """Write one line of talk, in which nothing that a server or a file says is an order to the terminal."""
+    print(printable(text, keep="\n\t"), file=sys.stderr, flush=True)
 
 
 def say_without_hidden_tests(number: int, problems: int) -> None:
@@ -66,8 +67,6 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
-
-    from cobalt_bench.evaluation.shown import printable
 
     table = Table(title=Text(printable(title), overflow="fold"), title_justify="left")
     for column in columns:

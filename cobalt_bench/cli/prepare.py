@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import Format, print_json, print_table, say, this_command
 
@@ -24,8 +25,8 @@ def prepare(
     ] = None,
     output: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the suite.")] = Path("taco"),
     seed: Annotated[int, typer.Option(help="Draws public tests and the order of solutions.")] = 42,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    workers: o.Workers = None,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Prepare suite taco: COBALT's filter, then TACO's own solutions are run and a problem needs one that is accepted.
@@ -34,12 +35,12 @@ def prepare(
 
     cobalt-bench prepare taco --output taco
     """
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites.preparation import NOT_JUDGED, prepare_taco
     from cobalt_bench.suites.taco import open_rows
 
     interrupts.advice = f"Interrupted; what was judged is kept in {output}. To go on: {this_command()}"
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         report = prepare_taco(open_rows(dataset, suite_revision, data), output, judge, seed=seed, tell=_teller())
     if format == "json":
         print_json(report)

@@ -7,9 +7,10 @@ import typer
 
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import Format, print_json, print_table, say, this_command
+from cobalt_bench.shown import printable
 
 if TYPE_CHECKING:
-    from cobalt_bench.hub.plan import Plan
+    from cobalt_bench.hub.publication_plan import Plan
 
 
 def publish(
@@ -47,7 +48,7 @@ def _show(plan: "Plan", format: str) -> None:
         print_json(plan.to_dict())
     else:
         _print_files(plan)
-        print(plan.card_diff or "The card stays as it is.")
+        print(printable(plan.card_diff, keep="\n\t") or "The card stays as it is.")
 
 
 def _print_files(plan: "Plan") -> None:

@@ -6,6 +6,7 @@ import typer
 
 from cobalt_bench.cli import options as o
 from cobalt_bench.cli.output import Format, print_json
+from cobalt_bench.shown import printable
 
 
 def show(
@@ -44,10 +45,14 @@ def show(
 
 
 def _print_readable(shown: dict[str, Any]) -> None:
-    print(f"# {shown['title'] or shown['problem_id']}\n\n{shown['statement'].strip()}\n")
+    print(printable(_readable(shown).replace("\r\n", "\n"), keep="\n\t"))
+
+
+def _readable(shown: dict[str, Any]) -> str:
+    parts = [f"# {shown['title'] or shown['problem_id']}\n\n{shown['statement'].strip()}\n"]
     if shown["entry_point"]:
-        print(f"Function: {shown['entry_point']}\n{shown['starter_code'].strip()}\n")
-    print(f"Limits: {shown['time_limit_s']:g} s and {shown['memory_limit_mb']} MiB a test. Grader: {shown['grader']}.")
+        parts.append(f"Function: {shown['entry_point']}\n{shown['starter_code'].strip()}\n")
+    parts.append(f"Limits: {shown['time_limit_s']:g} s and {shown['memory_limit_mb']} MiB a test. Grader: {shown['grader']}.")
     for number, test in enumerate(shown["public_tests"], start=1):
-        print(f"\nPublic test {number}, input:\n{test['input'].rstrip()}\nexpected output:\n{test['output'].rstrip()}")
-    print(f"\n{shown['num_hidden_tests']} hidden tests.")
+        parts.append(f"\nPublic test {number}, input:\n{test['input'].rstrip()}\nexpected output:\n{test['output'].rstrip()}")
+    return "\n".join([*parts, f"\n{shown['num_hidden_tests']} hidden tests."])

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import Format, print_json, print_table, say, this_command
 
@@ -16,8 +17,8 @@ def submit(
     model_card: Annotated[str | None, typer.Option(help="Hub id or https address that tells of the model.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the packed submission here.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check and pack, and send nothing.")] = False,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    workers: o.Workers = None,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Submit a run: check that it is whole, compute its results anew, strip it, and open a pull request.
@@ -26,12 +27,12 @@ def submit(
 
     cobalt-bench submit runs/qwen3-8b --model-card Qwen/Qwen3-8B --dry-run --output submission
     """
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.submissions.packing import pack
     from cobalt_bench.submissions.pull_request import find_submitted, send
 
     interrupts.advice = f"Interrupted; nothing was sent. To do it again: {this_command()}"
-    with tempfile.TemporaryDirectory() as scratch, Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with tempfile.TemporaryDirectory() as scratch, open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         submission = pack(run, output or Path(scratch) / "submission", judge, model_card=model_card)
         before = None if dry_run else find_submitted(repo, submission.id)
         sent = None if dry_run or before else send(submission, repo)

@@ -1,7 +1,5 @@
 """cobalt-bench validate: check a suite without any model."""
 
-from typing import Annotated
-
 import typer
 
 from cobalt_bench.cli import options as o
@@ -18,8 +16,8 @@ def validate(
     limit: o.Limit = None,
     problems: o.Problems = None,
     extra_fields: o.ExtraFields = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    workers: o.Workers = None,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Check that a suite's solutions are accepted and its wrong programs are not; exit status 1 where they aren't.
@@ -28,12 +26,12 @@ def validate(
     """
     from dataclasses import asdict
 
-    from cobalt_bench.judge import Judge
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.suites import load_chosen
     from cobalt_bench.suites.validation import validate as validate_suite
 
     chosen = load_chosen(ctx.params)
-    with Judge(workers, isolation="unsafe" if allow_unsafe else "auto") as judge:
+    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
         findings = sorted(validate_suite(chosen, judge), key=lambda finding: finding.problem_id)
     if format == "json":
         print_json([asdict(finding) for finding in findings])

@@ -2,16 +2,19 @@
 
 import json
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.output import Format, check_output, print_json, print_table, say
 from cobalt_bench.errors import InputError
 
 if TYPE_CHECKING:
-    from cobalt_bench.submissions.verification import Verification, Verifier
+    from cobalt_bench.submissions.record import Verification
+    from cobalt_bench.submissions.verification import Verifier
 
 
 def verify(
@@ -22,8 +25,8 @@ def verify(
     data: Annotated[Path | None, typer.Option(metavar="PATH", help="Your own copy of the suite's files.")] = None,
     prompts: Annotated[Path | None, typer.Option(metavar="DIR", help="Prompts of the run, where it has its own.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the verification here.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (the cores there are).")] = None,
-    allow_unsafe: Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")] = False,
+    workers: o.Workers = None,
+    allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
     """Verify a run: each program from its response, each verdict from its program, each figure from the verdicts.
@@ -35,15 +38,12 @@ def verify(
 
     cobalt-bench verify cobalt/leaderboard-results#3
     """
-    from cobalt_bench.judge import Judge, probe_layers
+    from cobalt_bench.judge import open_judge, probe_layers
     from cobalt_bench.submissions.verification import Verifier
 
     check_output(output)
-
-    def open_judge() -> Judge:
-        return Judge(workers, isolation="unsafe" if allow_unsafe else "auto")
-
-    verification, where = _verify(what, Verifier(open_judge, suite, data, prompts))
+    judge = partial(open_judge, workers, allow_unsafe=allow_unsafe)
+    verification, where = _verify(what, Verifier(judge, suite, data, prompts))
     record = verification.to_record(where, probe_layers())
     if output is not None:
         _write(output, record)
@@ -58,9 +58,10 @@ def verify(
 
 def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
     """Return what came of it, and what it was that was verified."""
+    from cobalt_bench.submissions.files import Rejected
     from cobalt_bench.submissions.pull_request import fetch, parse_reference
-    from cobalt_bench.submissions.rejection import Rejected
-    from cobalt_bench.submissions.verification import Verification, verify
+    from cobalt_bench.submissions.record import Verification
+    from cobalt_bench.submissions.verification import verify
 
     path, pull = Path(what), parse_reference(what)
     if path.exists() or path.is_symlink():

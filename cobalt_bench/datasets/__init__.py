@@ -1,1 +1,1 @@
-"""Dataset folders: their schema, the one writer and the one reader, their cards."""
+"""Datasets: folders of Parquet files with a manifest, built, written, read, described by cards, and loaded."""

@@ -8,9 +8,8 @@ from typing import Any
 import yaml
 from huggingface_hub import DatasetCard
 
-from cobalt_bench.datasets.folder import DatasetFolder
-from cobalt_bench.datasets.metadata import card_data
-from cobalt_bench.datasets.provenance import (
+from cobalt_bench.datasets.card_metadata import card_data
+from cobalt_bench.datasets.card_sections import (
     changelog,
     columns_table,
     configs_table,
@@ -19,6 +18,7 @@ from cobalt_bench.datasets.provenance import (
     parameters,
     steps_table,
 )
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import InputError
 
@@ -70,3 +70,12 @@ def _template(kind: str) -> tuple[dict[str, Any], str]:
         raise InputError(f"manifest.json calls the dataset {kind!r}, for which there is no card; there are {known}.")
     _, front, body = path.read_text().split("---\n", 2)
     return yaml.safe_load(front), body
+
+
+EVAL_YAML = "eval.yaml"
+
+
+def eval_yaml(kind: str) -> bytes | None:
+    """Return the file for a kind of dataset; None if it is not a benchmark."""
+    path = templates_folder() / f"{kind}.{EVAL_YAML}"
+    return path.read_bytes() if path.is_file() else None

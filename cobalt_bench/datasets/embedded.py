@@ -1,4 +1,4 @@
-"""The data that ship with the package; `python -m cobalt_bench.datasets.embedded` makes them anew.
+"""The data that ship with the package; `python -m cobalt_bench.datasets.embedded` rebuilds them.
 
 Config `mini` of partial-trajectories comes from the reference agent that repairs its programs, on suite mini; of the
 other agents the selection keeps nothing, since their pass rate never changes. Problems with large tests are left out.
@@ -22,7 +22,7 @@ MAX_TEST_CHARACTERS = 200_000  # of a problem's tests together
 
 @dataclass(frozen=True)
 class Embedded:
-    """Hold where the data of one config lie."""
+    """The files of one config that ships with the package."""
 
     name: str
     config: str
@@ -30,7 +30,7 @@ class Embedded:
 
 
 def find_embedded(repo: str, config: str | None) -> Embedded | None:
-    """Return the data that stand in for a dataset of the Hub, or None; without a config, those that there are."""
+    """Return the data that stand in for a dataset of the Hub, or None; without a config, whichever there is."""
     splits = {split: [TRAJECTORIES / "mini" / f"{split}.parquet"] for split in ("train", "validation")}
     known = {
         "cobalt/partial-trajectories": Embedded("partial-trajectories", "mini", splits),
@@ -41,7 +41,7 @@ def find_embedded(repo: str, config: str | None) -> Embedded | None:
 
 
 def rebuild(output: Path = TRAJECTORIES) -> None:
-    """Collect and build the embedded trajectories anew, by the commands that a user would type."""
+    """Rebuild the embedded trajectories, by the commands that a user would type."""
     problems = [p.problem_id for p in load_mini() if sum(len(t.input) + len(t.output) for t in p.tests) <= MAX_TEST_CHARACTERS]
     with tempfile.TemporaryDirectory() as scratch:
         run, built = f"{scratch}/run", f"{scratch}/built"

@@ -5,15 +5,14 @@ from pathlib import Path
 from typing import cast
 
 import datasets
-from datasets.data_files import sanitize_patterns
-from datasets.utils.metadata import MetadataConfigs
-from huggingface_hub import DatasetCard, HfApi, constants, try_to_load_from_cache
-from huggingface_hub.errors import RepositoryNotFoundError, RevisionNotFoundError
+from huggingface_hub import HfApi, constants, try_to_load_from_cache
+from huggingface_hub.errors import RepositoryNotFoundError
 
-from cobalt_bench._hub import LOG_IN, is_unreachable, translated
+from cobalt_bench._hub import is_unreachable, translated
 from cobalt_bench.datasets.card import CARD
 from cobalt_bench.datasets.embedded import Embedded, find_embedded
 from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.suites.hub_datasets import check_inside
 
 _OWNER = "cobalt"
 _TIMEOUT_S = 10.0  # for the Hub's first answer
@@ -31,28 +30,23 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
     try:
         HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long
         return cast(datasets.DatasetDict, datasets.load_dataset(repo, config, revision=revision))
-    except RevisionNotFoundError as error:
-        raise InputError(f"Dataset {repo} has no revision {revision}; its page lists them.") from error
-    except RepositoryNotFoundError as error:
-        raise InputError(
-            f"There is no dataset {repo} on the Hub that you may see; check the name, or {LOG_IN}"
-            f"{'; with HF_HUB_OFFLINE=1 the copy in this package is taken' if _stand_in(repo, config, revision) else ''}."
-        ) from error
     except Exception as error:
         if is_unreachable(error):
             return _load_without_hub(repo, config, revision, error)
         if isinstance(error, ValueError) and "BuilderConfig" in str(error):
             known = str(error).partition("Available: ")[2]
             raise InputError(f"Dataset {repo} has no config {config}; it has {known or 'others'}.") from error
-        ours = translated(error, repo)
+        ours = translated(error, repo, revision=revision)
         if ours is None:
             raise
+        if isinstance(error, RepositoryNotFoundError) and _stand_in(repo, config, revision):
+            ours = InputError(f"{ours} With HF_HUB_OFFLINE=1 the copy in this package is taken.")
         raise ours from error
 
 
 def _load_without_hub(repo: str, config: str | None, revision: str | None, error: Exception) -> datasets.DatasetDict:
     card = try_to_load_from_cache(repo, CARD, repo_type="dataset", revision=revision or constants.DEFAULT_REVISION)
-    files = _cached_files(Path(card), config) if isinstance(card, str) else None
+    files = _cached_files(Path(card).parent, config, repo) if isinstance(card, str) else None
     if files is not None:
         return _load_files(files, f"{repo} from the Hub's cache, commit {Path(str(card)).parent.name}")
     embedded = _stand_in(repo, config, revision)
@@ -63,21 +57,18 @@ def _load_without_hub(repo: str, config: str | None, revision: str | None, error
 
 
 def _stand_in(repo: str, config: str | None, revision: str | None) -> Embedded | None:
-    """Return the embedded data that may stand in: none for a revision, which they can't be known to be."""
+    """Return the embedded data that may stand in: none where a revision was asked for, since they may be another."""
     return find_embedded(repo, config) if revision is None else None
 
 
-def _cached_files(card: Path, config: str | None) -> dict[str, list[Path]] | None:
-    """Return the files of a config by split, where all of them lie beside the card in the Hub's cache."""
-    configs = MetadataConfigs.from_dataset_card_data(DatasetCard.load(card).data)
-    chosen = configs.get(config or configs.get_default_config_name())
-    if chosen is None:
+def _cached_files(folder: Path, config: str | None, repo: str) -> dict[str, list[Path]] | None:
+    """Return the files of a config by split, where all of them lie in a folder of the Hub's cache."""
+    try:
+        found = datasets.load_dataset_builder(str(folder), config).config.data_files or {}
+    except (ValueError, FileNotFoundError):  # no such config; a file of it was never downloaded
         return None
-    patterns = sanitize_patterns(chosen["data_files"])
-    found = {str(split): [list(card.parent.glob(each)) for each in wanted] for split, wanted in patterns.items()}
-    if not all(paths for lists in found.values() for paths in lists):
-        return None
-    return {split: sorted(path for paths in lists for path in paths) for split, lists in found.items()}
+    check_inside(found, folder, repo)
+    return {str(split): [Path(file) for file in files] for split, files in found.items()} or None
 
 
 def _load_files(files: dict[str, list[Path]], what: str) -> datasets.DatasetDict:

@@ -1,24 +1,21 @@
 """Builds the dataset `perturbed-feedback`: `python -m cobalt_bench.datasets.perturbed_tests --suite mini --output DIR`.
 
 A config for each perturbation that makes tests wrong; a row is a problem with its true tests, and the wrong ones beside
-them. The perturbations that change reports depend on a program, so they are no data: `evaluate --perturb` plays them.
+them. The perturbations that change reports depend on a program, so they are not in the data: `evaluate --perturb` plays them.
 """
 
 import argparse
-import hashlib
-import json
-import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
-from cobalt_bench import __version__
-from cobalt_bench._files import draft_of
+from cobalt_bench._files import whole_folder
+from cobalt_bench.datasets.manifest import write_manifest
+from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.perturbations.by_name import SEED, perturbed_tests, reason_against, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
@@ -26,14 +23,12 @@ from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.suites import Suite, load_suite
+from cobalt_bench.trajectories.sources import public_name
 
-SCHEMA_VERSION = 1
 SPLIT = "test"
 # In every row, so that a text that holds it can be recognised as taken from this data.
 CANARY = "91140657-6443-47b2-9a49-f7a117bb1a23"
 
-_ROW_GROUP_CHARACTERS = 64 * 2**20
-_DICTIONARY_BYTES = 256 * 2**20  # large enough that what rows share is stored once in a row group
 _TESTS = problem_columns().field("public_tests").type
 # What a row holds besides a problem's own columns, by the column that it follows.
 _MORE = {
@@ -55,33 +50,11 @@ def build_perturbed(suite: Suite, output: Path, seed: int = SEED) -> dict[str, A
     same bytes. With another seed than the default the tests are not those that `evaluate --perturb` shows.
     Raises InputError when the folder holds something, can't be written, or no problem can be perturbed.
     """
-    if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise InputError(f"{output} is not empty; choose another --output.")
-    draft = draft_of(output)
-    try:
-        draft.mkdir(parents=True)
-        configs = {name: config for name in WRONG_TESTS if (config := _write_config(suite, name, draft, seed)) is not None}
+    with whole_folder(output) as folder:
+        configs = {name: config for name in WRONG_TESTS if (config := _write_config(suite, name, folder, seed)) is not None}
         if not configs:
             raise InputError(f"No problem of {suite.name} can be perturbed; choose a suite with several public tests.")
-        manifest = _manifest(configs, seed)
-        (draft / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
-        draft.replace(output)
-    except OSError as error:
-        raise InputError(f"{output} can't be written: {error.strerror or error}.") from error
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    return manifest
-
-
-def _manifest(configs: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "dataset": "perturbed-feedback",
-        "cobalt_bench": __version__,
-        "seed": seed,
-        "canary": CANARY,
-        "configs": dict(configs),
-    }
+        return write_manifest(folder, configs, {"seed": seed, "canary": CANARY}, kind="perturbed-feedback")
 
 
 def _write_config(suite: Suite, name: str, folder: Path, seed: int) -> dict[str, Any] | None:
@@ -90,47 +63,25 @@ def _write_config(suite: Suite, name: str, folder: Path, seed: int) -> dict[str,
     kept = [problem for problem, reason in zip(suite.problems, why, strict=True) if reason is None]
     if not kept:
         return None
-    path = folder / name / f"{SPLIT}.parquet"
-    path.parent.mkdir()
-    with pq.ParquetWriter(
-        path, _SCHEMA, compression="zstd", dictionary_pagesize_limit=_DICTIONARY_BYTES, use_content_defined_chunking=True
-    ) as file:
-        for table in _row_groups(kept, name, suite.revision, seed):
-            file.write_table(table, row_group_size=len(table))
-    with path.open("rb") as written:
-        digest = hashlib.file_digest(written, "sha256").hexdigest()
+    with SplitWriter[dict[str, Any]](split_path(folder, name, SPLIT), _SCHEMA, _table) as file:
+        for problem in kept:
+            row = perturbed_row(problem, name, suite.revision, seed)
+            file.write(row, sum(len(test.input) + len(test.output) for test in problem.tests))
     step = {"seen": len(suite.problems), "kept": len(kept), "dropped": dict(Counter(reason for reason in why if reason))}
     return {
         "sources": [
             {
-                "suite": {"name": _public_name(suite.name), "revision": suite.revision, "hash": suite.content_hash},
+                "suite": {"name": public_name(suite.name), "revision": suite.revision, "hash": suite.content_hash},
                 "redistributed": suite.redistributed,
                 "evaluation_suite": suite.evaluation,
             }
         ],
-        "splits": {
-            SPLIT: {
-                "file": f"{name}/{SPLIT}.parquet",
-                "rows": len(kept),
-                "bytes": path.stat().st_size,
-                "sha256": digest,
-                "steps": {"problems": step},
-            }
-        },
+        "splits": {SPLIT: {**split_entry(folder, name, SPLIT), "steps": {"problems": step}}},
     }
 
 
-def _row_groups(problems: list[Problem], name: str, revision: str | None, seed: int) -> Iterator[pa.Table]:
-    rows: list[dict[str, Any]] = []
-    characters = 0
-    for problem in problems:
-        rows.append(perturbed_row(problem, name, revision, seed))
-        characters += sum(len(test.input) + len(test.output) for test in problem.tests)
-        if characters >= _ROW_GROUP_CHARACTERS:
-            yield pa.Table.from_pylist(rows, schema=_SCHEMA)
-            rows, characters = [], 0
-    if rows:
-        yield pa.Table.from_pylist(rows, schema=_SCHEMA)
+def _table(rows: Sequence[dict[str, Any]], _: int) -> pa.Table:
+    return pa.Table.from_pylist(list(rows), schema=_SCHEMA)
 
 
 def perturbed_row(problem: Problem, name: str, revision: str | None, seed: int = SEED) -> dict[str, Any]:
@@ -151,11 +102,6 @@ def perturbed_row(problem: Problem, name: str, revision: str | None, seed: int =
 
 def _test_row(test: Test) -> dict[str, str]:
     return {"input": test.input, "output": test.output}
-
-
-def _public_name(name: str) -> str:
-    """Return a suite's name; of one in a local file or folder only the last part of its path."""
-    return Path(name).name if name.startswith((".", "/", "~")) or Path(name).exists() else name
 
 
 def main() -> int:

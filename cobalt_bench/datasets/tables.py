@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 import pyarrow as pa
 
-from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt, judging_data, tests_data
-from cobalt_bench.trajectories.selection import Split
+from cobalt_bench.problems.columns import problem_columns
+from cobalt_bench.trajectories.prefixes import Split
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt, judging_data, tests_data
 
 Layout = Literal["hub", "verl"]
 
@@ -16,9 +17,10 @@ Layout = Literal["hub", "verl"]
 CANARY = "54568c7f-7fe4-40d3-831e-68add365d413"
 
 _CHAT = pa.list_(pa.struct([("role", pa.string()), ("content", pa.string())]))
-_TESTS = pa.list_(pa.struct([("input", pa.string()), ("output", pa.string())]))
 _SAMPLING = pa.struct([("temperature", pa.float64()), ("top_p", pa.float64()), ("max_tokens", pa.int64())])
 
+# How a problem is judged, in the columns of a problem file.
+_JUDGING = "public_tests hidden_tests entry_point grader checker prelude time_limit_s memory_limit_mb difficulty".split()
 _HUB = pa.schema(
     [
         ("id", pa.string()),
@@ -27,15 +29,7 @@ _HUB = pa.schema(
         ("prompt", _CHAT),
         ("turn", pa.int64()),
         ("prev_best_pass_rate", pa.float64()),
-        ("public_tests", _TESTS),
-        ("hidden_tests", _TESTS),
-        ("entry_point", pa.string()),
-        ("grader", pa.string()),
-        ("checker", pa.string()),
-        ("prelude", pa.string()),
-        ("time_limit_s", pa.float64()),
-        ("memory_limit_mb", pa.int64()),
-        ("difficulty", pa.string()),
+        *(problem_columns().field(name) for name in _JUDGING),
         ("perturbation", pa.string()),
         ("reference_model", pa.string()),
         ("sampling", _SAMPLING),
@@ -76,7 +70,7 @@ def table_schema(layout: Layout) -> pa.Schema:
     return _HUB if layout == "hub" else _VERL
 
 
-def prompts_table(groups: Sequence[ProblemPrompts], layout: Layout, split: Split, first_row: int) -> pa.Table:
+def prompts_table(groups: Sequence[ProblemPrompts], first_row: int, *, layout: Layout, split: Split) -> pa.Table:
     """Return the rows of some problems' prompts; `first_row` is the number of rows before them in their split.
 
     What a problem's rows share is converted once and repeated.

@@ -12,7 +12,7 @@ _VERSION = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)", re.ASCII)
 
 @dataclass(frozen=True, order=True)
 class Version:
-    """Hold a semantic version without pre-release parts."""
+    """A semantic version without pre-release parts."""
 
     major: int
     minor: int
@@ -20,10 +20,10 @@ class Version:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the version that a text like 1.0.0 says; raises InputError for any other text."""
+        """Return the version that a text like 1.0.0 names; raises InputError for any other text."""
         match = _VERSION.fullmatch(text)
         if match is None:
-            raise InputError(f"--version {text} is no semantic version; give three numbers, as in 1.0.0.")
+            raise InputError(f"--version {text} is not a semantic version; give three numbers, as in 1.0.0.")
         return cls(*(int(number) for number in match.groups()))
 
     def __str__(self) -> str:
@@ -39,12 +39,12 @@ class Version:
         return Version(self.major, self.minor + 1, 0)
 
     def allows_breaking(self, before: "Version") -> bool:
-        """Say whether what was in an earlier version may be gone or changed in this one."""
+        """Return whether what was in an earlier version may be gone or changed in this one."""
         return self.major > before.major or self.major == 0
 
 
 def versions_of(tags: Iterable[str]) -> list[Version]:
-    """Return the versions among tags, the lowest first; other tags are passed over."""
+    """Return the versions among tags, the lowest first; other tags are ignored."""
     return sorted(Version.parse(tag[1:]) for tag in tags if tag.startswith("v") and _VERSION.fullmatch(tag[1:]))
 
 

@@ -1,35 +1,53 @@
-"""Writes the rows of one split to a Parquet file, a problem at a time."""
+"""Writes the Parquet files of a dataset folder's splits; `manifest` writes what names them, `reader` reads both."""
 
-import hashlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cobalt_bench.datasets.tables import Layout, prompts_table, table_schema
-from cobalt_bench.trajectories.prompts import ProblemPrompts
-from cobalt_bench.trajectories.selection import Split
+from cobalt_bench._files import sha256_of
 
 _ROW_GROUP_CHARACTERS = 64 * 2**20
 # Large enough that the prompts and tests which a problem's rows share are stored once in a row group.
 _DICTIONARY_BYTES = 256 * 2**20
 
+Item = TypeVar("Item")
 
-class SplitWriter:
-    """Write a split's rows as they come; the same rows give the same bytes."""
 
-    def __init__(self, path: Path, layout: Layout, split: Split) -> None:
-        self.path = path
-        self.split = split
-        self.rows = 0  # written
-        self._layout = layout
-        self._waiting: list[ProblemPrompts] = []
-        self._characters = 0
-        path.parent.mkdir(parents=True, exist_ok=True)
+def split_path(folder: Path, config: str, split: str) -> Path:
+    """Return the path of a split's file; its folder is there then."""
+    path = folder / config / f"{split}.parquet"
+    path.parent.mkdir(exist_ok=True)
+    return path
+
+
+def split_entry(folder: Path, config: str, split: str) -> dict[str, Any]:
+    """Return what the manifest says of a split's file: its path in the folder, rows, bytes and SHA-256."""
+    path = split_path(folder, config, split)
+    return {
+        "file": path.relative_to(folder).as_posix(),
+        "rows": pq.read_metadata(path).num_rows,
+        "bytes": path.stat().st_size,
+        "sha256": sha256_of(path),
+    }
+
+
+class SplitWriter(Generic[Item]):
+    """A writer of the rows of one split, as they come; the same rows give the same bytes.
+
+    `to_table` turns items, and the number of rows before them, into rows; it is called for a row group at a time.
+    """
+
+    def __init__(self, path: Path, schema: pa.Schema, to_table: Callable[[Sequence[Item], int], pa.Table]) -> None:
+        self._to_table = to_table
+        self._waiting: list[Item] = []
+        self._characters = self._rows = 0  # of those waiting; written
         self._file = pq.ParquetWriter(
             path,
-            table_schema(layout),
+            schema,
             compression="zstd",
             dictionary_pagesize_limit=_DICTIONARY_BYTES,
             use_content_defined_chunking=True,
@@ -44,22 +62,16 @@ class SplitWriter:
             self._flush()
         self._file.close()
 
-    def write(self, group: ProblemPrompts) -> None:
-        """Add the rows of a problem's prompts."""
-        self._waiting.append(group)
-        self._characters += group.size
+    def write(self, item: Item, characters: int) -> None:
+        """Add the rows of an item, which has about so many characters."""
+        self._waiting.append(item)
+        self._characters += characters
         if self._characters >= _ROW_GROUP_CHARACTERS:
             self._flush()
 
-    def describe(self) -> dict[str, Any]:
-        """Return rows, bytes and SHA-256 of the closed file."""
-        with self.path.open("rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
-        return {"rows": self.rows, "bytes": self.path.stat().st_size, "sha256": digest}
-
     def _flush(self) -> None:
         if self._waiting:
-            table = prompts_table(self._waiting, self._layout, self.split, self.rows)
+            table = self._to_table(self._waiting, self._rows)
             self._file.write_table(table, row_group_size=len(table))
-            self.rows += len(table)
+            self._rows += len(table)
             self._waiting, self._characters = [], 0

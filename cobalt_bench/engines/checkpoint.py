@@ -1,23 +1,14 @@
 """Finds a model's files and fixes their revision: a Hub commit, or a hash of local files."""
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from huggingface_hub import HfApi, hf_hub_download, snapshot_download
-from huggingface_hub.errors import (
-    EntryNotFoundError,
-    GatedRepoError,
-    HfHubHTTPError,
-    HFValidationError,
-    LocalEntryNotFoundError,
-    RepositoryNotFoundError,
-    RevisionNotFoundError,
-)
+from huggingface_hub.errors import RemoteEntryNotFoundError
 
+from cobalt_bench._hub import hub_errors
 from cobalt_bench.errors import InputError
 
 _OTHER_FORMATS = ("*.onnx*", "*.msgpack", "*.h5", "*.ot", "*.pth", "*.tflite", "*.gguf", "original/*", "consolidated*")
@@ -38,7 +29,8 @@ class Checkpoint:
 def find_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
     """Return the checkpoint of a Hub id, a local folder or a GGUF file.
 
-    `revision` (branch, tag or commit) is the Hub's. Raises InputError where there is no such model.
+    `revision` (branch, tag or commit) is the Hub's. Raises InputError where there is no such model, HubError
+    where the Hub doesn't answer.
     """
     path = Path(model).expanduser()
     if path.is_dir():
@@ -57,13 +49,13 @@ def find_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
 def download_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
     """Return the checkpoint of a model with all that is needed to load it in a local folder; downloads what isn't there.
 
-    Of several formats of the weights only safetensors are fetched, where there are any. Raises InputError where there is no
-    such model.
+    Of several formats of the weights only safetensors are fetched, where there are any. Raises InputError where there is
+    no such model, HubError where the Hub doesn't answer.
     """
     checkpoint = find_checkpoint(model, revision)
     if not checkpoint.on_hub:
         return checkpoint
-    with _hub_errors(model, revision):
+    with hub_errors(model, kind="model", revision=revision, to_read=True):
         names = HfApi().list_repo_files(model, revision=checkpoint.revision)
         other = [*_OTHER_FORMATS, *(["*.bin"] if any(name.endswith(".safetensors") for name in names) else [])]
         folder = snapshot_download(model, revision=checkpoint.revision, ignore_patterns=other)
@@ -71,30 +63,12 @@ def download_checkpoint(model: str, revision: str | None = None) -> Checkpoint:
 
 
 def _hub_commit(model: str, revision: str | None) -> str:
-    with _hub_errors(model, revision):
-        config = hf_hub_download(model, "config.json", revision=revision)
+    with hub_errors(model, kind="model", revision=revision, to_read=True):
+        try:
+            config = hf_hub_download(model, "config.json", revision=revision)
+        except RemoteEntryNotFoundError as error:
+            raise InputError(f"Model {model} has no config.json on the Hub; give one that transformers can load.") from error
     return Path(config).parent.name  # .../snapshots/COMMIT/config.json
-
-
-@contextmanager
-def _hub_errors(model: str, revision: str | None) -> Iterator[None]:
-    try:
-        yield
-    except GatedRepoError:
-        raise InputError(f"model {model} is gated: ask for access on its page and run `hf auth login`") from None
-    except RevisionNotFoundError:
-        raise InputError(f"model {model} has no revision {revision!r} on the Hub") from None
-    except (RepositoryNotFoundError, HFValidationError):
-        raise InputError(f"there is no folder {model!r} and no model {model!r} on the Hub (or it is private)") from None
-    except LocalEntryNotFoundError:
-        raise InputError(
-            f"model {model} is not in the local cache and the Hub can't be reached; "
-            f"run `cobalt-bench prefetch {model}` where there is a network, or give a local folder"
-        ) from None
-    except EntryNotFoundError:
-        raise InputError(f"model {model} has no config.json on the Hub; give one that transformers can load") from None
-    except HfHubHTTPError as error:
-        raise InputError(f"model {model} can't be had from the Hub ({error.response.status_code}); try later") from None
 
 
 def _counts(path: Path) -> bool:

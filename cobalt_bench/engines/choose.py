@@ -1,7 +1,7 @@
 """Finds the engine for a model's name."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from cobalt_bench.engines.engine import Engine, Loading, Serving
 from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
@@ -9,6 +9,7 @@ from cobalt_bench.engines.thinking import Thinking
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
+EngineName = Literal["auto", "transformers", "vllm", "openai", "reference"]
 _REFERENCE = "reference/"
 
 
@@ -45,7 +46,7 @@ def make_engine(
         return _transformers(model, revision, group_size, loading or Loading(), thinking)
     if chosen == "vllm":
         return _vllm(model, revision, loading, thinking)
-    raise InputError(f"there is no engine {chosen!r}; choose one of transformers, vllm, openai, reference")
+    raise InputError(f"there is no engine {chosen!r}; choose one of {', '.join(get_args(EngineName)[1:])}")
 
 
 def engine_name(model: str, engine: str = "auto", base_urls: Sequence[str] = ()) -> str:

@@ -1,9 +1,9 @@
 """What an engine is: something that completes a chat. Knows nothing of problems."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, NotRequired, Protocol, TypedDict
+from typing import Annotated, Any, NotRequired, Protocol, TypedDict, runtime_checkable
 
 from msgspec import Meta
 
@@ -113,7 +113,8 @@ class Engine(Protocol):
     """Complete chats.
 
     `group_size` requests are completed together (1: each on its own); a group's members are fixed by the caller, so
-    that timing never changes a batch. `max_concurrency` groups may be in flight at once.
+    that timing never changes a batch. `max_concurrency` groups may be in flight at once. One that hears of tokens before their
+    answer is whole may be a `CountingEngine` too.
     """
 
     name: str  # "transformers", "openai", "vllm", "reference"
@@ -140,4 +141,22 @@ class Engine(Protocol):
 
     async def close(self) -> None:
         """Free what the engine holds."""
+        ...
+
+
+@runtime_checkable
+class CountingEngine(Protocol):
+    """An engine that counts the tokens of its answers as they come."""
+
+    tokens_streamed: int  # so far, of all answers, those underway included
+
+
+@runtime_checkable
+class TellingEngine(Protocol):
+    """An engine that tells of each answer of a group as soon as it is finished, not once the last one is."""
+
+    async def complete_each(
+        self, requests: Sequence[Request], sampling: Sampling, tell: Callable[[int, Completion | Exception], None]
+    ) -> None:
+        """Do as `complete` does, but hand each completion to `tell`, with the place of its request."""
         ...

@@ -1,10 +1,10 @@
-"""Parts of generation with transformers: sampling with a seed for each row, and stopping from outside."""
+"""Parts of generation with transformers: sampling with a seed for each row, and what is told of rows underway."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
-from transformers import LogitsProcessor, StoppingCriteria
+from transformers import LogitsProcessor, StoppingCriteria, StoppingCriteriaList
 
 
 class SeededSampling(LogitsProcessor):
@@ -42,12 +42,33 @@ def choose_tokens(scores: torch.Tensor, numbers: torch.Tensor, temperature: floa
     return torch.searchsorted(mass, target, right=True).squeeze(1)
 
 
-class StopWhenSet(StoppingCriteria):
-    """End generation at the next token once an event is set."""
+class RowsUnderway(StoppingCriteria):
+    """The rows of a batch that have not ended yet; each is told of at its end, with its new tokens, whatever the others do.
 
-    def __init__(self, event: threading.Event) -> None:
-        self._event = event
+    `ends` say which rows end. `count` is told at each step how many tokens it has brought. Once `stop` is set, the
+    generation ends at its next token, and rows that it cuts are told of no more.
+    """
+
+    def __init__(
+        self,
+        rows: int,
+        prompt_tokens: int,
+        ends: StoppingCriteriaList,
+        tell: Callable[[int, list[int]], None],
+        count: Callable[[int], None],
+        stop: threading.Event,
+    ) -> None:
+        self._rows = list(range(rows))
+        self._prompt_tokens = prompt_tokens
+        self._ends, self._tell, self._count, self._stop = ends, tell, count, stop
 
     def __call__(self, input_ids: torch.Tensor, scores: torch.Tensor, **kwargs: object) -> torch.Tensor:
         """Return for each row whether it is to end."""
-        return torch.full((len(input_ids),), self._event.is_set(), device=input_ids.device)
+        self._count(len(self._rows))
+        ends = self._ends(input_ids, scores, **kwargs)
+        ended = ends.tolist()
+        for row in [row for row in self._rows if ended[row]]:
+            self._rows.remove(row)
+            self._tell(row, input_ids[row, self._prompt_tokens :].tolist())
+        ended_now: torch.Tensor = ends | self._stop.is_set()
+        return ended_now

@@ -1,6 +1,7 @@
 """The engine for any server that speaks OpenAI's chat completions: vLLM, SGLang, llama.cpp, Ollama, a vendor."""
 
 import asyncio
+import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,7 @@ from cobalt_bench.engines.thinking import Thinking, split_text
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 _KEY_VARIABLE = "OPENAI_API_KEY"
+_SHOWN = 200  # characters of an answer that can't be used
 _GIVE_UP_AFTER = 8  # requests in a row that failed, each with all its attempts
 
 
@@ -150,26 +152,29 @@ class OpenAIEngine:
     async def _complete(self, request: Request, sampling: Sampling) -> Completion | Exception:
         for attempt in range(self._attempts):
             try:
-                completion = completion_of(await self._ask_any_server(request, sampling))
+                answer = await self._ask_any_server(request, sampling)
+                completion, said = completion_of(answer), json.dumps(answer, ensure_ascii=False)
             except openai.APIStatusError as error:
                 return self._failure(error, sampling)
             except openai.APIConnectionError as error:
                 return self._connection_failure(error)
-            except ValueError:  # no JSON
-                completion = None
+            except ValueError as error:  # no JSON
+                completion, said = None, str(getattr(error, "doc", ""))
             if completion is not None:
                 self._dialect.answered = True
                 return self._without_thinking(completion)
             if attempt + 1 < self._attempts:
                 await asyncio.sleep(min(8.0, 0.5 * 2**attempt))
-        return EngineError(f"{self.model}: the server gave {self._attempts} times an answer without text")
+        said = self._safe(said[:_SHOWN]) or "nothing"
+        return EngineError(
+            f"{self.model}: the server gave {self._attempts} times an answer without text ({said}); --base-url may not be its API"
+        )
 
     def _without_thinking(self, completion: Completion) -> Completion:
-        """Return an answer without the thinking that its server has left in the text."""
-        if completion.reasoning:
-            return completion
-        reasoning, text, _ = split_text(completion.text, self._thinking.marks)
-        return replace(completion, text=text, reasoning=reasoning)
+        """Return an answer without the thinking that its server has left in the text, be it apart as well."""
+        opened = False if completion.reasoning else None
+        reasoning, text, _ = split_text(completion.text, self._thinking.marks, opened=opened)
+        return replace(completion, text=text, reasoning=completion.reasoning or reasoning)
 
     async def _ask_any_server(self, request: Request, sampling: Sampling) -> Any:
         for attempt in range(self._attempts):

@@ -23,6 +23,17 @@ _NO_SYSTEM_ROLE = re.compile(
 _REFUSING = (
     r"support|permit|allow|unknown|unrecognized|unexpected|invalid|extra|deprecat|cannot|can't|must|only|out of range|refus"
 )
+_UNKNOWN_LIMIT = re.compile(
+    r"max_tokens\W[^.]{0,40}(?:extra|unknown|unrecognized|unexpected|not (?:supported|permitted|allowed))"
+    r"|(?:extra|unknown|unrecognized|unexpected|unsupported)[^.]{0,40}max_tokens",
+    re.IGNORECASE,
+)
+_TOO_MUCH = re.compile(
+    r"max_(?:completion_)?tokens\W[^.]{0,60}(?:too (?:large|high|many)|range|exceed|at most|less than|must be|<=|>)"
+    r"|(?:invalid|range|exceeds?)[^.]{0,40}max_(?:completion_)?tokens",
+    re.IGNORECASE,
+)
+_OF_PROMPT = re.compile(r"context (?:length|limit|size|window)|input|prompt|messages", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|only one|either|together|mutually|simultaneously|at the same time)\b", re.IGNORECASE)
 
 
@@ -68,9 +79,13 @@ class Dialect:
         Raises InputError where a refused parameter can't be left out unsaid.
         """
         text = f"{error.param or ''} {words(error)}"[:_READ]
-        if error.status_code not in _STATUSES or TOO_LONG.search(text) or is_filtered(error):
+        if error.status_code not in _STATUSES or is_filtered(error):
             return False
-        if "max_tokens" in sent and "max_completion_tokens" in text:
+        if error.status_code in (400, 422) and _TOO_MUCH.search(text) and not _OF_PROMPT.search(text):
+            raise InputError(self._sentence(self._limit_name, sent, error))
+        if TOO_LONG.search(text):
+            return False
+        if "max_tokens" in sent and ("max_completion_tokens" in text or _UNKNOWN_LIMIT.search(text)):
             self._limit_name = "max_completion_tokens"
             return True
         if _has_system(sent["messages"]) and _NO_SYSTEM_ROLE.search(text):
@@ -118,6 +133,8 @@ class Dialect:
 
     def _sentence(self, name: str, sent: Mapping[str, Any], error: openai.APIStatusError) -> str:
         said = self._safe(words(error))
+        if name == self._limit_name:
+            return f"the server refuses --max-tokens {sent[name]} for {self.model} ({said}): give a number that it takes"
         if name in self._extra_body:
             return f"the server refuses {name} of --extra-body ({said}): leave it out, or give a value that it takes"
         option = f"--{name.replace('_', '-')}"

@@ -14,7 +14,7 @@ FOR_GOOD = (401, 403, 404)  # statuses of a server that no attempt changes
 _PASSING = (408, 409, 429)  # besides 5xx
 # How servers say that a prompt does not fit.
 TOO_LONG = re.compile(
-    r"context.?(length|window|size)|maximum (context|model|prompt|input) length|max_model_len"
+    r"context.?(length|limit|window|size)|maximum (context|model|prompt|input) length|max_model_len"
     r"|(prompt|input|request) (is |contains? )?too (long|large|many tokens)|too many (input |prompt )?tokens",
     re.IGNORECASE,
 )

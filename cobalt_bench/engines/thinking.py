@@ -6,6 +6,7 @@ there is no answer then.
 """
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -38,6 +39,10 @@ KNOWN: tuple[Marks, ...] = (
     Marks("<mm:think>", "</mm:think>"),  # MiniMax M3
     Marks("<longcat_think>", "</longcat_think>"),  # LongCat
     Marks("<|inner_prefix|>", "<|inner_suffix|>"),  # Apertus
+    Marks("<|begin_of_thought|>", "<|end_of_thought|>"),  # Sky-T1, OpenThinker
+    Marks("<unused94>", "<unused95>", label="thought"),  # MedGemma
+    Marks("<reasoning>", "</reasoning>"),  # what many recipes of reinforcement learning ask for; so the next
+    Marks("<start_working_out>", "<end_working_out>"),
     Marks("Here is my thought process:", "Here is my response:"),  # Granite 3.2
     Marks("Here's my thought process:", "Here's my response:"),
     Marks("Here are my reasoning steps:", "[BEGIN FINAL RESPONSE]"),  # Apriel
@@ -62,12 +67,15 @@ _WRAPPERS = (  # that some families put around the answer
     Marks("<answer>", "</answer>"),  # Hunyuan
     Marks("<response>", "</response>"),  # Granite
     Marks("<|START_RESPONSE|>", "<|END_RESPONSE|>"),  # Cohere
+    Marks("<|begin_of_solution|>", "<|end_of_solution|>"),  # Sky-T1, OpenThinker
 )
 CHANNEL, MESSAGE, _START = "<|channel|>", "<|message|>", "<|start|>"
 _HARMONY_ENDS = ("<|end|>", "<|return|>", "<|call|>")
 _HARMONY_MARKS = (CHANNEL, MESSAGE, _START, *_HARMONY_ENDS)
 _UNMARKED = ("analysis", "assistantfinal")  # what is left of harmony where a server dropped its marks
-_BLANK = re.compile(r"[\s\ufeff\u200b\u2060]*")  # white space, and characters that take no room
+UNSEEN = "\ufeff\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069"  # take no room
+_BLANK = re.compile(rf"[\s{UNSEEN}]*")
+_FENCE_LINE = re.compile(r"^[ \t>]*(?:```|~~~)", re.MULTILINE)
 
 Piece = tuple[str, str]  # a text and the mark that follows it, "" at the end
 
@@ -96,12 +104,15 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
             if text.startswith(_UNMARKED[0], start) and _UNMARKED[1] in text:
                 thought, _, answer = text[start + len(_UNMARKED[0]) :].partition(_UNMARKED[1])
                 return Split(thought.strip(), _unwrapped(answer), True)
-        elif text.startswith(pair.open, start):
+        elif _same(text[start : start + len(pair.open)], pair.open):
             return split_pieces(_text_pieces(text, pair), pair)
     if opened is None:
+        lowered = text.lower()
         for pair in marks:
-            if (close := _lone_close(text, pair)) is not None:
-                return Split(text[:close].strip(), _unwrapped(text[close + len(pair.close) :].lstrip()), True)
+            if pair.close.lower() in lowered and (close := _lone_close(text, pair)) is not None:
+                return split_opened(
+                    chain([(text[:close], pair.close)], _text_pieces(text[close + len(pair.close) :], pair)), pair
+                )
     return Split("", _unwrapped(text), True)
 
 
@@ -119,8 +130,8 @@ def all_marks(pair: Marks) -> tuple[str, ...]:
 
 
 def _text_pieces(text: str, pair: Marks) -> Iterator[Piece]:
-    begin = 0
-    for match in re.finditer("|".join(map(re.escape, all_marks(pair))), text):
+    begin, flags = 0, re.NOFLAG if pair == HARMONY else re.IGNORECASE
+    for match in re.finditer("|".join(map(re.escape, all_marks(pair))), text, flags):
         yield text[begin : match.start()], match[0]
         begin = match.end()
     yield text[begin:], ""
@@ -134,14 +145,14 @@ def split_opened(pieces: Iterable[Piece], pair: Marks) -> Split:
 
 
 def split_pieces(pieces: Iterable[Piece], pair: Marks) -> Split:
-    """Split at the first closing mark; more thinking right after it is thinking too."""
+    """Split at the first closing mark; more thinking right after it is thinking too, and a second closing mark is nothing."""
     thoughts, answer, thinking = list[str](), list[str](), False
     for text, mark in pieces:
         if thinking:
-            thinking = mark != pair.close
+            thinking = not _same(mark, pair.close)
             thoughts += [text, mark if thinking else "\n\n"]
-        elif mark == pair.open and not answer and after_blank(text) == len(text):
-            thinking = True
+        elif mark and not answer and after_blank(text) == len(text):
+            thinking = _same(mark, pair.open)
         else:
             answer += [text, mark]
     thought = "".join(thoughts).strip().removeprefix(pair.open).removeprefix(pair.label).strip()
@@ -149,48 +160,57 @@ def split_pieces(pieces: Iterable[Piece], pair: Marks) -> Split:
 
 
 def split_channels(pieces: Iterable[Piece]) -> Split:
-    """Split harmony's messages: the final channel, or a message without channel that names no tool, is the answer."""
-    thoughts, header, body = list[str](), "", False
-    rest = iter(pieces)
-    for text, mark in rest:
-        if body:
-            thoughts.append(text)
-            body = mark not in (_START, *_HARMONY_ENDS)
-            header = ""
-        elif mark == MESSAGE:
-            header += text
-            if _is_answer(header):
-                answer = "".join(chain.from_iterable(rest))
-                return Split("\n\n".join(thoughts).strip(), _without_end(answer), True)
-            body = True
-        else:
+    """Split harmony's messages: of the final channel, or without channel where they name no tool, they are the answer."""
+    thoughts, answers = list[list[str]](), list[list[str]]()
+    body: list[str] | None = None  # of the message that has been begun; None: in a header, or between messages
+    header, said = "", list(pieces)
+    for (text, mark), following in zip(said, [*said[1:], ("", "")], strict=True):
+        if body is None and mark == MESSAGE:
+            body = []
+            (answers if _is_answer(header + text) else thoughts).append(body)
+        elif body is None:
             header = mark if mark == CHANNEL else ""
-    return Split("\n\n".join(thoughts).strip(), "", False)
+        elif answers and body is answers[-1] and not _ends(mark, following):
+            body += [text, mark]
+        else:
+            body.append(text)
+            body, header = (None, "") if mark in (_START, *_HARMONY_ENDS) else (body, "")
+    reasoning, answer = ("\n\n".join(map("".join, messages)) for messages in (thoughts, answers))
+    return Split(reasoning.strip(), answer, bool(answers))
+
+
+def _ends(mark: str, following: Piece) -> bool:
+    """Say whether a mark in an answer ends its message: nothing follows, or the next message. Else the answer speaks of it."""
+    return mark in _HARMONY_ENDS and following[1] in (_START, "") and not following[0].strip()
 
 
 def _is_answer(header: str) -> bool:
     _, channel, name = header.rpartition(CHANNEL)
     if channel:
-        return name.strip().startswith("final")
+        return name.strip().lower().startswith("final")
     return "to=" not in header  # a tool's name
 
 
-def _without_end(answer: str) -> str:
-    for mark in _HARMONY_ENDS:
-        answer = answer.removesuffix(mark)
-    return answer
-
-
 def _lone_close(text: str, pair: Marks) -> int | None:
-    """Return where a closing mark without an opening one begins or ends a line, which code and quotations rarely do."""
-    if pair == HARMONY or pair.close[0].isalpha() or pair.close not in text:
+    """Return where a closing mark without an opening one begins or ends a line, which quotations rarely do.
+
+    In a fenced block it is a program's, unless the thought broke off in that block: then the fences after it are in pairs.
+    """
+    if pair == HARMONY or pair.close[0].isalpha():
         return None
     mark = re.escape(pair.close)
-    found = re.search(rf"(?:^[ \t]*|(?<=```))({mark})|(?<!['\"`(])({mark})(?=[ \t]*$)", text, re.MULTILINE)
-    if found is None:
-        return None
-    close = found.start(1 if found[1] else 2)
-    return close if text.find(pair.open, 0, close) < 0 else None
+    fences = [match.start() for match in _FENCE_LINE.finditer(text)]
+    lone = re.compile(rf"(?:^[ \t]*|(?<=```))({mark})|(?<!['\"`(])({mark})(?=[ \t]*$)", re.MULTILINE | re.IGNORECASE)
+    for found in lone.finditer(text):
+        close = found.start(1 if found[1] else 2)
+        before = bisect(fences, close)
+        if before % 2 == 0 or (len(fences) - before) % 2 == 0:
+            return None if re.search(re.escape(pair.open), text[:close], re.IGNORECASE) else close
+    return None
+
+
+def _same(mark: str, other: str) -> bool:
+    return mark.casefold() == other.casefold()
 
 
 def _unwrapped(answer: str) -> str:

@@ -2,16 +2,27 @@
 
 import asyncio
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
 from typing import Any
 
 import torch
-from transformers import AutoModelForCausalLM, AutoTokenizer, GenerationConfig, LogitsProcessorList, StoppingCriteriaList
+from transformers import (
+    AutoModelForCausalLM,
+    AutoTokenizer,
+    EosTokenCriteria,
+    GenerationConfig,
+    LogitsProcessorList,
+    MaxLengthCriteria,
+    StoppingCriteriaList,
+    StopStringCriteria,
+)
 
 from cobalt_bench.engines.chat import NEXT_ROLE, Chats, Prompt, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint
 from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
-from cobalt_bench.engines.generation import SeededSampling, StopWhenSet
+from cobalt_bench.engines.generation import RowsUnderway, SeededSampling
 from cobalt_bench.engines.thinking import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
@@ -21,6 +32,7 @@ class TransformersEngine:
 
     Requests of a group are one batch, padded on the left. Only the protocol's sampling shapes the answers: of the
     model's own generation settings, only the end tokens count. Each answer has its own seed: same seed, same text.
+    An answer that is finished is told of at once; its row is computed on till the last one ends, so that no other changes.
     `device` and `dtype` "auto": the first of cuda, mps, cpu; the checkpoint's dtype, on a CPU float32.
     Raises InputError where the model can't be had or loaded.
     """
@@ -52,6 +64,7 @@ class TransformersEngine:
         )
         self._context: int | None = getattr(self._model.config.get_text_config(), "max_position_embeddings", None)
         self._lock = asyncio.Lock()
+        self.tokens_streamed = 0  # so far, of all answers, those underway included
 
     def identity(self) -> Mapping[str, Any]:
         """Return model, revision (Hub commit, or hash of the local files), dtype, batch size and marks of thinking."""
@@ -66,82 +79,127 @@ class TransformersEngine:
     async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
         """Return one completion a request; PromptTooLong where prompt and `max_tokens` exceed the model's context.
 
+        Raises what `complete_each` does.
+        """
+        answers: dict[int, Completion | Exception] = {}
+        await self.complete_each(requests, sampling, answers.__setitem__)
+        return [answers[index] for index in range(len(requests))]
+
+    async def complete_each(
+        self, requests: Sequence[Request], sampling: Sampling, tell: Callable[[int, Completion | Exception], None]
+    ) -> None:
+        """Do as `complete` does, but hand each completion to `tell` when it is finished, with the place of its request.
+
         Cancelling ends the generation at its next token. Raises InputError where `max_tokens` alone exceeds the
-        context, and EngineError where the device runs out of memory.
+        context, and EngineError where the device runs out of memory or the model fails.
         """
         if self._context is not None and sampling.max_tokens >= self._context:
             raise InputError(
                 f"max-tokens {sampling.max_tokens} leaves no room for a prompt in the {self._context} tokens of "
                 f"{self.model}; give --max-tokens a smaller number"
             )
-        stop = threading.Event()
+        room = None if self._context is None else self._context - sampling.max_tokens
         async with self._lock:
-            try:
-                return await asyncio.to_thread(self._complete, requests, sampling, stop)
-            except torch.OutOfMemoryError:
-                raise EngineError(
-                    f"{self.model} ran out of device memory with {len(requests)} answers of up to "
-                    f"{sampling.max_tokens} tokens at a time"
-                ) from None
-            finally:
-                stop.set()
+            prompts = await asyncio.to_thread(lambda: [self._chats.encode(request.messages) for request in requests])
+            fitting = [index for index, prompt in enumerate(prompts) if room is None or len(prompt) <= room]
+            for index in set(range(len(prompts))).difference(fitting):
+                error = f"a prompt of {len(prompts[index])} tokens leaves less than {sampling.max_tokens} in the context"
+                tell(index, PromptTooLong(error))
+            if fitting:
+                batch = _Batch([prompts[index] for index in fitting], [requests[index].seed for index in fitting], sampling)
+                async with aclosing(self._rows(batch)) as rows:
+                    async for row, tokens in rows:
+                        tell(fitting[row], self._completion(batch.prompts[row], tokens))
 
     async def close(self) -> None:
         """Drop the model."""
         del self._model
 
-    def _complete(self, requests: Sequence[Request], sampling: Sampling, stop: threading.Event) -> list[Completion | Exception]:
-        prompts = [self._chats.encode(request.messages) for request in requests]
-        room = None if self._context is None else self._context - sampling.max_tokens
-        fitting = [index for index, prompt in enumerate(prompts) if room is None or len(prompt) <= room]
-        results: list[Completion | Exception] = [
-            PromptTooLong(f"a prompt of {len(prompt)} tokens leaves less than {sampling.max_tokens} in the context")
-            for prompt in prompts
-        ]
-        if fitting:
-            seeds = [requests[index].seed for index in fitting]
-            answers = self._generate([prompts[index] for index in fitting], seeds, sampling, stop)
-            for index, answer in zip(fitting, answers, strict=True):
-                results[index] = answer
-        return results
+    async def _rows(self, batch: "_Batch") -> AsyncGenerator[tuple[int, list[int]]]:
+        """Yield the rows of a batch with their new tokens, each at its end; closing ends the generation."""
+        loop, ended, stop = asyncio.get_running_loop(), asyncio.Queue[tuple[int, list[int]] | None](), threading.Event()
 
-    def _generate(
-        self, prompts: Sequence[Prompt], seeds: Sequence[int], sampling: Sampling, stop: threading.Event
-    ) -> list[Completion]:
-        longest = max(len(prompt) for prompt in prompts)
-        padded = [[self._pad_token] * (longest - len(prompt)) + prompt.token_ids for prompt in prompts]
-        mask = [[0] * (longest - len(prompt)) + [1] * len(prompt) for prompt in prompts]
+        def tell(row: int, tokens: list[int]) -> None:
+            loop.call_soon_threadsafe(ended.put_nowait, (row, tokens))
+
+        def generate() -> None:
+            try:
+                self._generate(batch, tell, stop)
+            finally:
+                loop.call_soon_threadsafe(ended.put_nowait, None)
+
+        generating = asyncio.ensure_future(asyncio.to_thread(generate))
+        try:
+            while (row := await ended.get()) is not None:
+                yield row
+            await generating
+        finally:
+            stop.set()
+            generating.cancel()
+
+    def _generate(self, batch: "_Batch", tell: Callable[[int, list[int]], None], stop: threading.Event) -> None:
+        """Generate a batch's answers; raises EngineError where the model fails, of whatever kind the failure is."""
+        longest = max(len(prompt) for prompt in batch.prompts)
+        padded = [[self._pad_token] * (longest - len(prompt)) + prompt.token_ids for prompt in batch.prompts]
+        mask = [[0] * (longest - len(prompt)) + [1] * len(prompt) for prompt in batch.prompts]
+        max_tokens = batch.sampling.max_tokens
         processors = LogitsProcessorList()
-        temperature, top_p = sampling.numbers()
+        temperature, top_p = batch.sampling.numbers()
         if temperature > 0:
-            processors.append(SeededSampling(seeds, temperature, top_p, sampling.max_tokens))
-        with torch.inference_mode():
-            output = self._model.generate(
-                input_ids=torch.tensor(padded, device=self._model.device),
-                attention_mask=torch.tensor(mask, device=self._model.device),
-                max_new_tokens=sampling.max_tokens,
-                logits_processor=processors,
-                stopping_criteria=StoppingCriteriaList([StopWhenSet(stop)]),
-                **({} if self._chats.templated else {"stop_strings": [NEXT_ROLE], "tokenizer": self._tokenizer}),
-            )
-        rows = output[:, longest:].tolist()
-        return [self._completion(prompt, row) for prompt, row in zip(prompts, rows, strict=True)]
+            processors.append(SeededSampling(batch.seeds, temperature, top_p, max_tokens))
+        underway = RowsUnderway(len(padded), longest, self._row_ends(longest + max_tokens), tell, self._count, stop)
+        try:
+            with torch.inference_mode():
+                self._model.generate(
+                    input_ids=torch.tensor(padded, device=self._model.device),
+                    attention_mask=torch.tensor(mask, device=self._model.device),
+                    max_new_tokens=max_tokens,
+                    logits_processor=processors,
+                    stopping_criteria=StoppingCriteriaList([underway]),
+                )
+        except torch.OutOfMemoryError:
+            raise EngineError(
+                f"{self.model} ran out of device memory with {len(padded)} answers of up to {max_tokens} tokens at a time; "
+                "give --batch-size a smaller number, and another --output"
+            ) from None
+        except Exception as error:
+            reason = " ".join(str(error).split())[:300]
+            raise EngineError(f"{self.model} failed while it generated: {type(error).__name__}: {reason}") from error
 
-    def _completion(self, prompt: Prompt, row: list[int]) -> Completion:
-        end = next((index for index, token in enumerate(row) if token in self._end_tokens), None)
-        kept = row[:end]
-        while end is None and kept and kept[-1] == self._pad_token:  # after a row that ended at NEXT_ROLE
-            kept.pop()
-        reasoning, text, _ = self._chats.split(kept, prompt)
-        spoke_on = ""
+    def _row_ends(self, length: int) -> StoppingCriteriaList:
+        """Return what ends a row: an end token, the next role where that is told by text, or the most tokens."""
+        ends = StoppingCriteriaList([MaxLengthCriteria(length)])
+        if self._end_tokens:
+            ends.append(EosTokenCriteria(sorted(self._end_tokens)))
         if not self._chats.templated:
-            text, spoke_on, _ = text.partition(NEXT_ROLE)
+            ends.append(StopStringCriteria(self._tokenizer, [NEXT_ROLE]))
+        return ends
+
+    def _count(self, tokens: int) -> None:
+        self.tokens_streamed += tokens
+
+    def _completion(self, prompt: Prompt, tokens: list[int]) -> Completion:
+        """Return the answer of a row that has just ended."""
+        ended = tokens[-1] in self._end_tokens
+        reasoning, text, _ = self._chats.split(tokens[:-1] if ended else tokens, prompt)
+        if not self._chats.templated:
+            text, next_role, _ = text.partition(NEXT_ROLE)
+            ended = ended or bool(next_role)
         return Completion(
             text=text,
-            usage=Usage(len(prompt), len(kept) + (end is not None)),
+            usage=Usage(len(prompt), len(tokens)),
             reasoning=reasoning,
-            finish_reason="length" if end is None and not spoke_on else "stop",
+            finish_reason="stop" if ended else "length",
         )
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """What is generated together."""
+
+    prompts: Sequence[Prompt]
+    seeds: Sequence[int]  # of the prompts
+    sampling: Sampling
 
 
 def _load(checkpoint: Checkpoint, model: str, device: str, dtype: str) -> tuple[Any, Any]:

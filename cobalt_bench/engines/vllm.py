@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("VLLM_WORKER_MULTIPROCESSING_METHOD", "spawn")  # the judge's threads must not be forked
+os.environ.setdefault("VLLM_WORKER_MULTIPROC_METHOD", "spawn")  # the judge's threads must not be forked
+os.environ.setdefault("VLLM_LOGGING_STREAM", "ext://sys.stderr")  # stdout is for results
 
 from transformers import AutoConfig, AutoTokenizer, GenerationConfig
 from vllm import AsyncEngineArgs, SamplingParams, TokensPrompt
@@ -130,8 +131,10 @@ class VLLMEngine:
 def _engine_args(checkpoint: Checkpoint, loading: Loading, lora: LoRARequest | None) -> AsyncEngineArgs:
     revision = checkpoint.revision if checkpoint.on_hub else None
     more: dict[str, Any] = {}
+    if current_platform.is_cpu():  # a prompt in parts needs a random generator that can go back, which a CPU has not
+        more = {"enable_chunked_prefill": False}
     if lora is not None:
-        more = {"enable_lora": True, "max_loras": 1, "max_lora_rank": _rank(Path(lora.lora_path))}
+        more |= {"enable_lora": True, "max_loras": 1, "max_lora_rank": _rank(Path(lora.lora_path))}
     return AsyncEngineArgs(
         model=checkpoint.source,
         revision=revision,

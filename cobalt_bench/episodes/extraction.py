@@ -5,7 +5,7 @@ from collections import deque
 
 from cobalt_bench.episodes.fences import fenced_blocks
 
-_LANGUAGE_LINES = ("python", "python3", "py", "py3", "pypy", "pypy3")
+_LANGUAGE_LINES = ("python", "python3", "python 3", "py", "py3", "pypy", "pypy3")
 _INNER_FENCE = re.compile(r"(?:`{3,}|~{3,})[\w+#.-]{1,40}", re.ASCII)
 
 

@@ -5,17 +5,20 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cobalt_bench.engines.thinking import UNSEEN
+
 _LINE = re.compile(r"\n+|[^\n]+\n?")  # or several empty ones
 _FENCE = re.compile(r"(`{3,}|~{3,})(.*)", re.DOTALL)
+_GLUED = re.compile(r"[^`\n]*[:*>\]][ \t]*(`{3,})([^`\n]*)\n?")
 _LIST_ITEM = re.compile(r" *(?:[-+*]|\d{1,9}[.)]) {1,4}(?=\S)")
 _QUOTE = re.compile(r" *> ?")
 _LANGUAGE = re.compile(r"[\w+#.-]{1,40}", re.ASCII)
 _MARKDOWN = ("markdown", "md")
-_UNSEEN = "\ufeff\u200b\u200c\u200d\u2060\u200e\u200f"  # characters without width
+_INDENT = re.compile(rf"[ \u00a0{UNSEEN}]*")
+_AROUND = f" \t\r\n\f\v\u00a0{UNSEEN}"
 _TRIPLE_QUOTES = ('"""', "'''")
 _END_MARK = (  # of a turn or an answer
-    r"(?:<[|｜][^<>|｜\s]{1,40}[|｜]>|</s>|<eos>|<turn\|>|<end_of_turn>|<end_of_utterance>|\[/INST\]|\[e~\[|"
-    r"</(?:answer|response|think)>|\[END FINAL RESPONSE\])"
+    r"(?:<[^<>\s]{1,60}>|\[/?[^\[\]\s]{1,60}\]|\[e~\[|\[END FINAL RESPONSE\])"
 )
 _END_MARKS = re.compile(rf"{_END_MARK}(?:\s*{_END_MARK})*")
 _MAX_GLUED = 200  # characters behind a closing fence that are looked at
@@ -41,9 +44,10 @@ def fenced_blocks(text: str) -> Iterator[str]:
 
     Fences are CommonMark's (section 4.5, inside list items and quotations too): a run of at least three backticks or tildes,
     closed by a run of the same character that is at least as long; a block that is never closed is none. Beyond that, as models
-    write: characters without width hide no fence; marks of a turn's end may follow the closing one; a fence with a language
-    opens the block anew, but in a triple-quoted string; blocks are looked for inside one of Markdown; and where the last two
-    fences are left over, they are the second opening one and the closing one of the empty block before them.
+    write: characters without width hide no fence; a tag, or text with a colon, may stand before the opening one; tags and marks
+    of a turn's end may follow the closing one; a fence with a language opens the block anew, but in a triple-quoted string;
+    blocks are looked for inside one of Markdown; and where the last two fences are left over, they are the second opening one
+    and the closing one of the empty block before them.
     """
     items = array("q")  # columns at which the contents of the open list items begin
     block: _Block | None = None
@@ -90,7 +94,8 @@ def _opening(line: str, quotes: int, items: "array[int]", match: re.Match[str]) 
     while item := _LIST_ITEM.match(line, start):
         start = item.end()
         items.append(start)
-    return _fence(line, start, items[-1] if items else 0, quotes, match)
+    container = items[-1] if items else 0
+    return _fence(line, start, container, quotes, match) or _glued(line, start, container, quotes, match)
 
 
 def _reopening(line: str, block: _Block, match: re.Match[str]) -> _Block | None:
@@ -103,19 +108,29 @@ def _reopening(line: str, block: _Block, match: re.Match[str]) -> _Block | None:
 
 def _fence(line: str, start: int, column: int, quotes: int, match: re.Match[str]) -> _Block | None:
     """Return the block that a fence at `start` opens, at most three columns right of its container's `column`."""
-    rest = line[start:].lstrip(" " + _UNSEEN)
-    found = _FENCE.match(rest)
+    blank = _INDENT.match(line, start)
+    found = _FENCE.match(line, blank.end() if blank else start)
     if found is None:
         return None
     run, info = found.groups()
-    indent = start + line[start : len(line) - len(rest)].count(" ")
+    indent = start + line.count(" ", start, found.start())
     if not 0 <= indent - column <= 3 or (run[0] == "`" and "`" in info):
         return None
-    return _Block(run, info.strip().strip(_UNSEEN), indent, quotes, match.start(), match.end())
+    return _Block(run, info.strip(_AROUND), indent, quotes, match.start(), match.end())
+
+
+def _glued(line: str, start: int, column: int, quotes: int, match: re.Match[str]) -> _Block | None:
+    """Return the block that a fence behind a tag, or behind text with a colon, opens: it names a language or nothing."""
+    found = _GLUED.fullmatch(line, start)
+    if found is None or len(line) - len(line.lstrip(" ")) > column + 3:
+        return None
+    run, info = found[1], found[2].strip(_AROUND)
+    known = not info or _LANGUAGE.fullmatch(info)
+    return _Block(run, info, column, quotes, match.start(), match.end()) if known else None
 
 
 def _closes(line: str, block: _Block) -> bool:
-    body = line.strip().strip(_UNSEEN).strip()
+    body = line.strip(_AROUND)
     tail = body.lstrip(block.fence[0])
     if len(body) - len(tail) < len(block.fence) or len(line) - len(line.lstrip(" ")) - block.indent > 3:
         return False

@@ -12,6 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
 PROTOCOLS = ("default", "paper")
+_FIRST_OPTIONS = ("temperature", "top_p", "max_tokens")  # of sampling: those of the first version
 
 # COBALT's judge (arXiv 2602.03806): 4 s and 1 GiB a test, stripped output equal.
 _PAPER_JUDGE: dict[str, Any] = {"time_limit_s": 4.0, "memory_limit_mb": 1024, "grader": "exact", "checker": None}
@@ -66,8 +67,13 @@ class Protocol:
         return cls(**({"version": 1} | known | {"sampling": Sampling(**data["sampling"])}))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settings as JSON data; version 1 is not named, as in the runs that were recorded by it."""
+        """Return the settings as JSON data.
+
+        Version 1 is not named, nor is a later option of sampling where it is None: so earlier runs keep their hash.
+        """
         settings = asdict(self)
+        sampling: dict[str, Any] = settings["sampling"]
+        settings["sampling"] = {name: value for name, value in sampling.items() if value is not None or name in _FIRST_OPTIONS}
         if self.version == 1:
             del settings["version"]
         return settings

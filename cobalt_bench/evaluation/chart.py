@@ -10,7 +10,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.drawing import load_matplotlib
-from cobalt_bench.evaluation.shown import printable, shortened
+from cobalt_bench.shown import printable, shortened
 
 load_matplotlib()
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cobalt_bench.evaluation.answers import sentences_of
-from cobalt_bench.evaluation.shown import printable
+from cobalt_bench.shown import printable
 
 
 def print_results(results: Mapping[str, Any], console: Console | None = None) -> None:

@@ -12,7 +12,7 @@ from huggingface_hub.constants import EVAL_RESULTS_FOLDER
 
 from cobalt_bench._files import check_no_link
 from cobalt_bench.errors import InputError
-from cobalt_bench.exports.run import ExportedRun
+from cobalt_bench.exports.exported_run import ExportedRun
 
 _ADDRESS = re.compile(r"https://[^\s<>\"']+", re.ASCII)
 _DATASETS = {"mini": "cobalt/mini"}
@@ -22,7 +22,7 @@ def eval_results(run: ExportedRun, dataset: str | None = None, source_url: str |
     """Return an entry for the first and one for the last turn: Pass@1, 0..1, with its interval and setup in the notes.
 
     `dataset` is the benchmark's on the Hub; raises InputError where it is not known and not given, and for a `source_url`
-    that is no https address.
+    that is not an https address.
     """
     name = run.identity["suite"]["name"]
     benchmark = dataset or _DATASETS.get(name)
@@ -31,7 +31,7 @@ def eval_results(run: ExportedRun, dataset: str | None = None, source_url: str |
     if dataset is None and run.identity["suite"]["selection"]:
         raise InputError(f"The run is of a part of suite {name} only, and {benchmark} ranks whole ones; give another --dataset.")
     if source_url is not None and not _ADDRESS.fullmatch(source_url):
-        raise InputError(f"--source-url {source_url} is no https address.")
+        raise InputError(f"--source-url {source_url} is not an https address.")
     turns = sorted({0, run.results["turns"]})
     return [_entry(run, turn, benchmark, source_url) for turn in turns]
 

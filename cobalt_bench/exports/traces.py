@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench._files import check_no_link
-from cobalt_bench.exports.run import Conversation, ExportedRun
+from cobalt_bench.exports.exported_run import Conversation, ExportedRun
 from cobalt_bench.runs.provenance import identity_hash
 
 HARNESS = "cobalt-bench"

@@ -1,1 +1,1 @@
-"""The Hugging Face Hub: publishing versioned datasets with their cards, and loading them."""
+"""The Hugging Face Hub: publishing dataset folders as versions."""

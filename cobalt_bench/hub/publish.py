@@ -9,16 +9,16 @@ from huggingface_hub.errors import HfHubHTTPError
 
 from cobalt_bench._hub import LOG_IN, hub_errors
 from cobalt_bench.datasets.card import CARD
-from cobalt_bench.datasets.folder import DatasetFolder
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import HubError, InputError
-from cobalt_bench.hub.plan import Plan, make_plan
+from cobalt_bench.hub.publication_plan import Plan, make_plan
 from cobalt_bench.hub.remote import read_sha256
 
 
 @dataclass(frozen=True)
 class Publication:
-    """Hold what was published."""
+    """A version that was published, with its commit and address."""
 
     plan: Plan
     commit: str
@@ -30,7 +30,7 @@ class Publication:
 
 
 def plan_publication(folder: Path, repo: str, version: str, *, private: bool = False) -> Plan:
-    """Say what publishing would change, without writing anything to the Hub.
+    """Return what publishing would change, without writing anything to the Hub.
 
     Raises InputError for a folder, name or version that can't be published, HubError when the Hub doesn't answer.
     """
@@ -45,11 +45,11 @@ def plan_publication(folder: Path, repo: str, version: str, *, private: bool = F
 
 
 def publish(plan: Plan) -> Publication:
-    """Upload what a plan holds, read it back, and tag it; where it was cut short, planning and publishing again goes on.
+    """Upload what a plan holds, read it back, and tag it; planning and publishing again continues one that was interrupted.
 
     All files come in one commit; a large file that the Hub has already is not sent again. The tag is set last, after
     each file was downloaded and hashed: a version that has a tag is whole.
-    Raises InputError for missing rights, HubError for a lost connection, no room, or a file that reads back otherwise.
+    Raises InputError for missing rights, HubError for a lost connection, no room, or a file that reads back differently.
     """
     if get_token() is None:
         raise InputError(f"You are not logged in to the Hub; {LOG_IN}.")
@@ -63,7 +63,7 @@ def publish(plan: Plan) -> Publication:
 
 
 def _check_card(plan: Plan) -> None:
-    """Let the Hub check the card, so that a bad one stops before anything is there."""
+    """Have the Hub check the card, so that a bad one is refused before anything is uploaded."""
     card = plan.contents[CARD]
     assert isinstance(card, bytes)
     try:
@@ -90,7 +90,7 @@ def _create(api: HfApi, plan: Plan) -> str:
 
 
 def _exists(api: HfApi, owner: str) -> bool:
-    """Say whether a name is an organisation's or a user's."""
+    """Return whether a name is an organisation's or a user's."""
     for overview in (api.get_organization_overview, api.get_user_overview):
         try:
             overview(owner)
@@ -120,6 +120,4 @@ def _upload(api: HfApi, plan: Plan, head: str) -> str:
 def _read_back(api: HfApi, plan: Plan, commit: str) -> None:
     for change in plan.files:
         if change.action != "remove" and read_sha256(api, plan.repo, change.path, commit) != change.sha256:
-            raise HubError(
-                f"{change.path} reads back from {plan.repo} other than it was sent, so no tag was set; run the command again."
-            )
+            raise HubError(f"{change.path} reads back from {plan.repo} changed, so no tag was set; run the command again.")

@@ -6,7 +6,9 @@ branches, large files, discussions, file ranges and the check of a card. A reque
 Three tokens: `hf_alice` (of the organisation cobalt), `hf_bob` (of none) and `hf_reader` (alice's, may only read).
 """
 
-from cobalt_bench.hub_double.server import ALICE, BOB, READER, Fault, HubDouble, Seen
-from cobalt_bench.hub_double.state import Blob, Commit, Hub, Repo, User
+from cobalt_bench.hub_double.double import ALICE, BOB, READER, Fault, HubDouble
+from cobalt_bench.hub_double.repository import Blob, Commit, Repo
+from cobalt_bench.hub_double.sockets import Seen
+from cobalt_bench.hub_double.state import Hub, User
 
 __all__ = ["ALICE", "BOB", "READER", "Blob", "Commit", "Fault", "Hub", "HubDouble", "Repo", "Seen", "User"]

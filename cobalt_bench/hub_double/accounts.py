@@ -1,8 +1,8 @@
-"""Who one is, repositories as a whole, and the check of a card."""
+"""Accounts, repositories as a whole, and the check of a card."""
 
-from cobalt_bench.hub_double.checks import complaints
-from cobalt_bench.hub_double.http import Reply, Request
-from cobalt_bench.hub_double.state import Refused
+from cobalt_bench.hub_double.cards import complaints
+from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.repository import Refused
 
 
 def whoami(request: Request) -> Reply:

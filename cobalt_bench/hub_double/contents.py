@@ -1,4 +1,4 @@
-"""What a repository holds: files, refs, history."""
+"""What a repository contains: its files and folders."""
 
 import hashlib
 import re
@@ -6,8 +6,8 @@ from typing import Any
 
 import yaml
 
-from cobalt_bench.hub_double.http import Reply, Request
-from cobalt_bench.hub_double.state import Blob, Commit, Refused, Repo
+from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.repository import Blob, Commit, Refused
 
 
 def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
@@ -70,63 +70,6 @@ def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
     return Reply.of(entries)
 
 
-def refs(request: Request, kind: str, repo: str) -> Reply:
-    """Return branches, tags and pull requests."""
-    found = request.hub.repo(kind, repo, request.user)
-    answer = {
-        "branches": [_ref(name, f"refs/heads/{name}", oid) for name, oid in found.branches.items()],
-        "tags": [_ref(name, f"refs/tags/{name}", oid) for name, oid in found.tags.items()],
-        "converts": [],
-    }
-    if request.wants("include_prs"):
-        answer["pullRequests"] = [_ref(name.removeprefix("refs/pr/"), name, oid) for name, oid in found.pulls.items()]
-    return Reply.of(answer)
-
-
-def commits(request: Request, kind: str, repo: str, revision: str) -> Reply:
-    """Return the history of a revision, newest first."""
-    found = request.hub.repo(kind, repo, request.user)
-    return Reply.of(
-        [
-            {"id": each.oid, "title": each.title, "message": "", "authors": [{"user": each.author}], "date": each.date}
-            for each in found.history(revision)
-        ]
-    )
-
-
-def create_tag(request: Request, kind: str, repo: str, revision: str) -> Reply:
-    """Tag a revision; 409 where the tag is there already."""
-    found = _writable(request, kind, repo)
-    name = request.json()["tag"]
-    if name in found.tags:
-        raise Refused(409, f"Tag reference exists already: {name}")
-    found.tags[name] = found.resolve(revision).oid
-    return Reply.of({})
-
-
-def delete_tag(request: Request, kind: str, repo: str, name: str) -> Reply:
-    """Remove a tag."""
-    if _writable(request, kind, repo).tags.pop(name, None) is None:
-        raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
-    return Reply.of({})
-
-
-def create_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
-    """Make a branch; 409 where it is there already."""
-    found = _writable(request, kind, repo)
-    if name in found.branches:
-        raise Refused(409, f"Reference already exists: {name}")
-    found.branches[name] = found.resolve(request.json().get("startingPoint") or "main").oid
-    return Reply.of({})
-
-
-def delete_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
-    """Remove a branch."""
-    if _writable(request, kind, repo).branches.pop(name, None) is None:
-        raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
-    return Reply.of({})
-
-
 def file(request: Request, kind: str, repo: str, revision: str, path: str) -> Reply:
     """Return a file or the part of it that is asked for."""
     commit = request.hub.repo(kind, repo, request.user).resolve(revision)
@@ -146,16 +89,6 @@ def file(request: Request, kind: str, repo: str, revision: str, path: str) -> Re
         return Reply(416, b"", {**headers, "Content-Range": f"bytes */{len(blob.data)}"})
     headers["Content-Range"] = f"bytes {first}-{last}/{len(blob.data)}"
     return Reply(206, blob.data[first : last + 1], headers)
-
-
-def _writable(request: Request, kind: str, repo: str) -> Repo:
-    found = request.hub.repo(kind, repo, request.user)
-    request.hub.check_writer(request.user, found)
-    return found
-
-
-def _ref(name: str, ref: str, oid: str) -> dict[str, str]:
-    return {"name": name, "ref": ref, "targetCommit": oid}
 
 
 def _folder(path: str) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cobalt_bench.hub_double.http import Reply, Request
-from cobalt_bench.hub_double.state import Discussion, Refused, Repo
+from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.repository import Discussion, Refused, Repo
 
 _PAGE = 20
 

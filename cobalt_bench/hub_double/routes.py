@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from urllib.parse import unquote
 
-from cobalt_bench.hub_double import accounts, contents, discussions, uploads
-from cobalt_bench.hub_double.http import Reply, Request
-from cobalt_bench.hub_double.state import Refused
+from cobalt_bench.hub_double import accounts, contents, discussions, refs, uploads
+from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.repository import Refused
 
 _REPO = r"/api/(?P<kind>model|dataset|space)s/(?P<repo>[^/]+/[^/]+)"
 _FILES = r"/(?:(?P<kind>dataset|space)s/)?(?P<repo>[^/]+/[^/]+)"
@@ -21,14 +21,14 @@ _ROUTES: tuple[tuple[str, str, Callable[..., Reply]], ...] = (
     ("POST", _REPO + r"/commit/(?P<revision>[^/]+)", uploads.commit),
     ("POST", _FILES + r"\.git/info/lfs/objects/batch", uploads.lfs_batch),
     ("PUT", r"/lfs/(?P<kind>model|dataset|space)/(?P<repo>[^/]+/[^/]+)/(?P<oid>[0-9a-f]{64})", uploads.lfs_put),
-    ("POST", _REPO + r"/tag/(?P<revision>[^/]+)", contents.create_tag),
-    ("DELETE", _REPO + r"/tag/(?P<name>[^/]+)", contents.delete_tag),
-    ("POST", _REPO + r"/branch/(?P<name>[^/]+)", contents.create_branch),
-    ("DELETE", _REPO + r"/branch/(?P<name>[^/]+)", contents.delete_branch),
+    ("POST", _REPO + r"/tag/(?P<revision>[^/]+)", refs.create_tag),
+    ("DELETE", _REPO + r"/tag/(?P<name>[^/]+)", refs.delete_tag),
+    ("POST", _REPO + r"/branch/(?P<name>[^/]+)", refs.create_branch),
+    ("DELETE", _REPO + r"/branch/(?P<name>[^/]+)", refs.delete_branch),
     ("GET", _REPO + r"/tree/(?P<revision>[^/]+)(?:/(?P<path>.+))?", contents.tree),
     ("POST", _REPO + r"/paths-info/(?P<revision>[^/]+)", contents.paths_info),
-    ("GET", _REPO + r"/refs", contents.refs),
-    ("GET", _REPO + r"/commits/(?P<revision>[^/]+)", contents.commits),
+    ("GET", _REPO + r"/refs", refs.refs),
+    ("GET", _REPO + r"/commits/(?P<revision>[^/]+)", refs.commits),
     ("GET", _REPO + r"/discussions", discussions.listing),
     ("POST", _REPO + r"/discussions", discussions.create),
     ("GET", _REPO + r"/discussions/(?P<num>\d+)", discussions.details),

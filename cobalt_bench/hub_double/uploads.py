@@ -5,8 +5,8 @@ import hashlib
 import json
 from typing import Any
 
-from cobalt_bench.hub_double.http import Reply, Request
-from cobalt_bench.hub_double.state import Blob, Refused, Repo, Tree
+from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.repository import Blob, Refused, Repo, Tree
 
 _LARGE = (".parquet", ".zst", ".gz", ".zip", ".bin", ".safetensors", ".arrow")
 _REGULAR_BYTES = 10 * 2**20  # larger ones are large files whatever their names

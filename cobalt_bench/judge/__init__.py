@@ -4,7 +4,7 @@ from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge.cores import available_cores
 from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.isolation import probe_layers
-from cobalt_bench.judge.judge import Judge
+from cobalt_bench.judge.judge import Judge, open_judge
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, Verdict, job_for, program_verdict
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "available_cores",
     "grade",
     "job_for",
+    "open_judge",
     "probe_layers",
     "program_verdict",
 ]

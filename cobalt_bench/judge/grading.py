@@ -3,8 +3,11 @@
 import re
 from collections.abc import Callable, Iterable
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems.fields import shown
+from cobalt_bench.problems.grader import GraderSpec
 
 RELATIVE_TOLERANCE = 1e-6
 # No two loops that could take the same digits, and none that gives any back: a token may be megabytes long.
@@ -19,29 +22,29 @@ def grade(output: str | bytes, expected: str | bytes, grader: str = "tolerant") 
 
     Raises InputError for a grader that there is not.
     """
-    check_grader(grader)
+    spec = grader_spec(grader)
     got, right = _text(output), _text(expected)
     if got.strip() == right.strip():
         return True
-    if grader == "exact":
-        return False
-    if grader == "livecodebench":
-        return _lines_match(got, right, _same_decimals)
-    if grader == "tolerant":
-        return _lines_match(got, right, lambda a, b: _tokens_match(_split(a, b), b.split(), _same_token))
-    return _tokens_match(_split(got, right), right.split(), _kattis_rule(grader))
+    match spec.name:
+        case "exact":
+            return False
+        case "livecodebench":
+            return _lines_match(got, right, _same_decimals)
+        case "tolerant":
+            return _lines_match(got, right, lambda a, b: _tokens_match(_split(a, b), b.split(), _same_token))
+        case "tokens":
+            return _tokens_match(_split(got, right), right.split(), _kattis_rule(spec))
+    raise InputError("The grader `checker` is a program, which the judge runs; grade() compares texts alone.")
 
 
-def check_grader(grader: str) -> None:
-    """Raise InputError unless this is the name of a grader of text, `tokens` with its flags among them."""
-    name, _, flags = grader.partition(":")
-    if name == "tokens" and all(flag == "case_sensitive" or _NUMBER.match(flag) for flag in flags.split(":") if flags):
-        return
-    if grader not in ("livecodebench", "exact", "tolerant"):
-        raise InputError(
-            f"There is no grader {grader!r}: use livecodebench, exact, tolerant, tokens, tokens:case_sensitive, tokens:1e-6 "
-            "or checker."
-        )
+@lru_cache(maxsize=64)
+def grader_spec(grader: str) -> GraderSpec:
+    """Return the grader of that name; raises InputError where there is none."""
+    try:
+        return GraderSpec.parse(grader)
+    except ValueError as error:
+        raise InputError(f"The grader must be {error}; it is {shown(grader)}.") from None
 
 
 def is_number(text: str) -> bool:
@@ -100,17 +103,14 @@ def _same_token(a: str, b: str) -> bool:
     return close(float(a), float(b))
 
 
-def _kattis_rule(grader: str) -> TokenRule:
+def _kattis_rule(spec: GraderSpec) -> TokenRule:
     """Return the rule of the Kattis default validator: case ignored unless told otherwise, floats only with a tolerance."""
-    flags = [flag for flag in grader.split(":")[1:] if flag]
-    exact_case = "case_sensitive" in flags
-    tolerance = next((float(flag) for flag in flags if flag != "case_sensitive"), None)
 
     def same(a: str, b: str) -> bool:
-        if a == b or (not exact_case and a.casefold() == b.casefold()):
+        if a == b or (not spec.case_sensitive and a.casefold() == b.casefold()):
             return True
-        if tolerance is None or not (is_number(a) and is_number(b)):
+        if spec.tolerance is None or not (is_number(a) and is_number(b)):
             return False
-        return abs(float(a) - float(b)) <= tolerance or close(float(a), float(b), tolerance)
+        return abs(float(a) - float(b)) <= spec.tolerance or close(float(a), float(b), spec.tolerance)
 
     return same

@@ -4,37 +4,27 @@ import asyncio
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
-from typing import Any, Literal, Protocol
+from typing import Literal, TypeVar, Unpack
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.cores import available_cores
-from cobalt_bench.judge.grading import check_grader
+from cobalt_bench.judge.grading import grader_spec
 from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
-from cobalt_bench.judge.report import Job, Limits, Report
-from cobalt_bench.judge.run import Run
+from cobalt_bench.judge.report import Job, JobSettings, Limits, Report
+from cobalt_bench.judge.run import Workers, attempt
 from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
 from cobalt_bench.problems.problem import Test
 
-_AHEAD = 4  # jobs that map keeps waiting for each worker
+Key = TypeVar("Key")
+Isolation = Literal["auto", "unsafe"]
 
-
-class Workers(Protocol):
-    """Judge jobs: processes here, or actors on other machines."""
-
-    pid: int  # of the process that they belong to
-
-    def submit(self, run: Run) -> None:
-        """Queue one job; raises JudgeError when closed."""
-        ...
-
-    def close(self) -> None:
-        """End all; jobs that are not done fail with JudgeError."""
-        ...
+_AHEAD = 4  # jobs that wait for each worker; twice as many where the first, which may take long, is waited for
 
 
 class Judge:
@@ -45,28 +35,21 @@ class Judge:
     isolates (module `plain`). `layers` says what does.
     """
 
-    def __init__(
-        self, workers: int | None = None, limits: Limits | None = None, isolation: Literal["auto", "unsafe"] = "auto"
-    ) -> None:
-        if workers is not None and workers < 1:
-            raise InputError(f"The judge needs at least one worker, not {workers}.")
+    attempts = 3  # at a program on which the judge itself fails
+
+    def __init__(self, workers: int | None = None, limits: Limits | None = None, isolation: Isolation = "auto") -> None:
+        check_workers(workers)
         self._setup, self.layers = find_setup()
         if isolation != "unsafe":
             require_isolation(self.layers)
-        self.workers = workers or available_cores()
-        self.limits = limits or Limits()
-        self._lock = threading.Lock()
-        self._memory = Memory()
-        self._open_pool()
+        self._begin(workers or available_cores(), limits)
 
     def submit(self, job: Job) -> Future[Report]:
         """Queue one job and return the future of its report; raises InputError for a grader or limits that can't be.
 
-        The future raises JudgeError where judging itself failed.
+        The future raises JudgeError where judging itself failed, `attempts` times.
         """
-        if job.grader != "checker":
-            check_grader(job.grader)
-        elif job.checker is None:
+        if grader_spec(job.grader).name == "checker" and job.checker is None:
             raise InputError("The grader `checker` needs the source of a checker program.")
         limits = job.limits or self.limits
         _check(limits)
@@ -78,13 +61,12 @@ class Judge:
             known = self._memory.get(key)
             if known is not None:
                 return known
-            run = Run(job, limits)
-            if not run.future.done():
-                self._pool.submit(run)
-            self._memory.put(key, run.future)
-        return run.future
+            future: Future[Report] = Future()
+            attempt(self._pool, job, limits, future, self.attempts)
+            self._memory.put(key, future)
+        return future
 
-    def run(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+    def run(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program on these tests and wait for the report; settings are the fields of Job.
 
         Raises JudgeError where judging itself failed.
@@ -110,7 +92,15 @@ class Judge:
                 for job in running.pop(future):
                     yield job, future.result()
 
-    async def arun(self, program: str, tests: Iterable[Test], **settings: Any) -> Report:
+    def imap(self, groups: Iterable[tuple[Key, Sequence[Job]]]) -> Iterator[tuple[Key, list[Future[Report]]]]:
+        """Queue the jobs of each group and yield the groups in their order, each with the futures of its reports.
+
+        Reads the groups no further ahead than keeps the workers busy.
+        """
+        queued = ((key, [self.submit(job) for job in jobs]) for key, jobs in groups)
+        return read_ahead(queued, 2 * _AHEAD * self.workers, lambda group: len(group[1]))
+
+    async def arun(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program as `run` does, without blocking the event loop."""
         return await self.ajudge(Job(program, tuple(tests), **settings))
 
@@ -129,12 +119,35 @@ class Judge:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
+    def _begin(self, workers: int, limits: Limits | None) -> None:
+        self.workers = workers
+        self.limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._memory = Memory()
+        self._open_pool()
+
     def _open_pool(self) -> None:
         self._use(Pool(self._setup, self.workers))
 
     def _use(self, pool: Workers) -> None:
         self._pool = pool
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
+
+
+def open_judge(workers: int | None = None, *, ray: str | None = None, allow_unsafe: bool = False) -> Judge:
+    """Return a judge on this machine, or on the Ray cluster at an address; allow_unsafe: even without full isolation."""
+    isolation: Isolation = "unsafe" if allow_unsafe else "auto"
+    if ray is None:
+        return Judge(workers, isolation=isolation)
+    from cobalt_bench.judge.ray import RayJudge
+
+    return RayJudge(ray, workers, isolation=isolation)
+
+
+def check_workers(workers: int | None) -> None:
+    """Raise InputError for a number of workers that can't judge."""
+    if workers is not None and workers < 1:
+        raise InputError(f"The judge needs at least one worker, not {workers}.")
 
 
 def _check(limits: Limits) -> None:

@@ -4,11 +4,9 @@ import re
 import signal
 import socket
 import threading
-from typing import Literal
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.judge.judge import Judge
-from cobalt_bench.judge.memory import Memory
+from cobalt_bench.judge.judge import Isolation, Judge, check_workers
 from cobalt_bench.judge.report import Limits
 
 try:
@@ -34,17 +32,14 @@ class RayJudge(Judge):
         address: str,
         workers: int | None = None,
         limits: Limits | None = None,
-        isolation: Literal["auto", "unsafe"] = "auto",
+        isolation: Isolation = "auto",
     ) -> None:
+        check_workers(workers)
         self._isolation = isolation
         self._connects = not ray.is_initialized()
         if self._connects:
             _connect(address)
-        self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self.limits = limits or Limits()
-        self._lock = threading.Lock()
-        self._memory = Memory()
-        self._open_pool()
+        self._begin(workers or max(1, int(ray.cluster_resources().get("CPU", 1))), limits)
 
     def close(self) -> None:
         """End all actors; jobs that are not done fail with JudgeError."""

@@ -2,21 +2,20 @@
 
 import os
 import threading
-from collections import Counter, deque
+from collections import deque
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import CobaltError, InputError, JudgeError
-from cobalt_bench.judge.judge import Judge
+from cobalt_bench.judge.judge import Isolation, Judge
 from cobalt_bench.judge.report import Report
 from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
 
-_ATTEMPTS = 3  # at one program, each by another actor
 _AT_ONCE = 2  # programs at an actor: one is judged, the next is there already
 _START_TIMEOUT_S = 300.0
 
@@ -24,7 +23,7 @@ _START_TIMEOUT_S = 300.0
 class _Actor:
     """Judge on a node; what an exception's cause is crosses to the caller."""
 
-    def __init__(self, isolation: Literal["auto", "unsafe"]) -> None:
+    def __init__(self, isolation: Isolation) -> None:
         self._isolation = isolation
 
     def start(self, version: str) -> dict[str, str]:
@@ -32,6 +31,7 @@ class _Actor:
         if version != __version__:
             raise InputError(f"A node of the Ray cluster has cobalt-bench {__version__}; install {version} on all of them.")
         self._judge = Judge(1, isolation=self._isolation)
+        self._judge.attempts = 1  # the next one may be another node's
         return self._judge.layers
 
     def judge(self, job: Any) -> Report:
@@ -41,14 +41,14 @@ class _Actor:
 class RayPool:
     """Hand jobs to actors that are up; what the threads of Ray and the caller's share is guarded by one lock."""
 
-    def __init__(self, workers: int, isolation: str) -> None:
+    def __init__(self, workers: int, isolation: Isolation) -> None:
         self.pid = os.getpid()
         self._isolation = isolation
         self._lock = threading.Lock()
         self._queue: deque[Run] = deque()
         self._free: deque[Any] = deque()  # actors, once for each program that they can take
         self._actors: set[Any] = set()
-        self._active: Counter[Run] = Counter()  # and how often each was given out
+        self._active: set[Run] = set()
         self._started = threading.Event()  # an actor is up, or none will ever be
         self._layers: dict[str, str] = {}
         self._error: CobaltError | None = None  # why nothing can be judged
@@ -112,7 +112,7 @@ class RayPool:
                 if self._closed or not self._queue or not self._free:
                     return
                 run, actor = self._queue.popleft(), self._free.popleft()
-                self._active[run] += 1
+                self._active.add(run)
             future = actor.judge.remote(_sent(run)).future()
             future.add_done_callback(lambda future, run=run, actor=actor: self._finish(run, actor, future))
 
@@ -121,7 +121,8 @@ class RayPool:
             report = future.result()
         except RayActorError as error:
             self._replace(actor)
-            self._try_again(run, error)
+            self._release(run, actor)
+            run.fail(JudgeError(f"an actor of the Ray cluster was lost with this program: {' '.join(str(error).split())}"))
         except Exception as error:
             self._release(run, actor)
             run.fail(_cause(error))
@@ -133,18 +134,9 @@ class RayPool:
 
     def _release(self, run: Run, actor: Any) -> None:
         with self._lock:
-            self._active.pop(run, None)
+            self._active.discard(run)
             if actor in self._actors:
                 self._free.append(actor)
-
-    def _try_again(self, run: Run, error: Exception) -> None:
-        with self._lock:
-            lost_too_often = self._active[run] >= _ATTEMPTS
-            if not lost_too_often and not self._closed:
-                self._queue.appendleft(run)
-                return
-            self._active.pop(run, None)
-        run.fail(JudgeError(f"{_ATTEMPTS} actors of the Ray cluster were lost with this program: {' '.join(str(error).split())}"))
 
     def _replace(self, actor: Any) -> None:
         """Put a new actor in the place of one that is lost."""

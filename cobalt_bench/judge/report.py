@@ -1,8 +1,8 @@
 """What the judge takes and gives: limits, jobs, verdicts, reports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, TypedDict
 
 from cobalt_bench.problems.problem import Problem, Test
 
@@ -30,9 +30,20 @@ class Limits:
     timeouts: int | None = None  # tests beyond time_s, or undecided, after which a program is hopeless and the rest is skipped
 
 
+class JobSettings(TypedDict, total=False):
+    """How a job's program is judged: the fields of Job that have defaults."""
+
+    entry_point: str | None
+    grader: str
+    checker: str | None
+    prelude: str
+    limits: Limits | None
+    stop_at_first_failure: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Say what to judge: a program, its tests and how they are graded."""
+    """What to judge: a program, its tests and how they are graded."""
 
     program: str
     tests: tuple[Test, ...]
@@ -42,6 +53,18 @@ class Job:
     prelude: str = "none"
     limits: Limits | None = None  # None: the judge's own
     stop_at_first_failure: bool = False
+
+    @classmethod
+    def from_row(cls, program: str, row: Mapping[str, Any]) -> "Job":
+        """Return the job that judges a program on all tests of a dataset's row, public ones first, as the row says."""
+        tests = [*(row.get("public_tests") or ()), *(row.get("hidden_tests") or ())]
+        bounds = {"time_s": row.get("time_limit_s"), "memory_mb": row.get("memory_limit_mb")}
+        return cls(
+            program,
+            tuple(Test(test["input"], test["output"]) for test in tests),
+            limits=Limits(**{name: bound for name, bound in bounds.items() if bound}),
+            **{name: row[name] for name in ("entry_point", "grader", "checker", "prelude") if row.get(name)},
+        )
 
 
 @dataclass(frozen=True, slots=True)

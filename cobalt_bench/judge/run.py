@@ -1,9 +1,12 @@
 """One job on its way through the judge: which tests are still to be run, and what came of the others."""
 
+import contextlib
 import threading
 from collections import deque
 from concurrent.futures import Future
+from typing import Protocol
 
+from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult
 
 _ATTEMPTS = 3  # times that a test is given to a worker before the judge gives up
@@ -106,3 +109,39 @@ class _Tally:
         if self._limits.program_time_s is not None and self._spent_s >= self._limits.program_time_s:
             return f"the program's {self._limits.program_time_s:g} s were used up"
         return ""
+
+
+class Workers(Protocol):
+    """What judges jobs: processes here, or actors on other machines."""
+
+    pid: int  # of the process that they belong to
+
+    def submit(self, run: Run) -> None:
+        """Queue one job; raises JudgeError when closed."""
+        ...
+
+    def close(self) -> None:
+        """End all; jobs that are not done fail with JudgeError."""
+        ...
+
+
+def attempt(pool: Workers, job: Job, limits: Limits, future: Future[Report], attempts: int) -> None:
+    """Have a job judged, again and again where the judge fails on it, and put what comes of it into the future."""
+
+    def settle(done: Future[Report]) -> None:  # the pool's threads keep this: it may hold neither the judge nor the run
+        error = done.exception()
+        if future.done():
+            return
+        if error is None:
+            future.set_result(done.result())
+            return
+        if isinstance(error, JudgeError) and attempts > 1:
+            with contextlib.suppress(JudgeError):  # closed
+                attempt(pool, job, limits, future, attempts - 1)
+                return
+        future.set_exception(error)
+
+    run = Run(job, limits)
+    if not run.future.done():
+        pool.submit(run)
+    run.future.add_done_callback(settle)

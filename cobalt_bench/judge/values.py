@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.judge.grading import RELATIVE_TOLERANCE, close
+from cobalt_bench.judge.grading import RELATIVE_TOLERANCE, close, grader_spec
 
 # JSON of the same value may be longer by this factor (escapes, digits of floats); what is longer still is not parsed.
 _LONGEST_FACTOR = 32
@@ -41,9 +41,7 @@ def _has_more_values(result: bytes, right: Any) -> bool:
 
 
 def _tolerance(grader: str) -> float:
-    if grader.startswith("tokens"):
-        return next((float(flag) for flag in grader.split(":")[1:] if flag and flag != "case_sensitive"), 0.0)
-    return RELATIVE_TOLERANCE if grader == "tolerant" else 0.0
+    return RELATIVE_TOLERANCE if grader == "tolerant" else grader_spec(grader).tolerance or 0.0
 
 
 def _integer(digits: str) -> int | Decimal:

@@ -58,8 +58,10 @@ def judge_output(job: Job, expected: str, files: Files) -> tuple[Verdict, str]:
         result = read_all(files.result)
         if not result:
             return "runtime_error", "the program ended before its function returned"
-        return ("accepted" if grade_value(result, expected, job.grader) else "wrong_answer"), ""
-    return ("accepted" if grade(read_all(files.stdout), expected, job.grader) else "wrong_answer"), ""
+        accepted = grade_value(result, expected, job.grader)
+    else:
+        accepted = grade(read_all(files.stdout), expected, job.grader)
+    return ("accepted" if accepted else "wrong_answer"), ""
 
 
 def make_result(verdict: Verdict, message: str, outcome: Outcome, files: Files) -> TestResult:

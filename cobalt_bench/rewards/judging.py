@@ -4,26 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cobalt_bench.episodes import extract_program
-from cobalt_bench.judge import Job, Judge, JudgeError, Limits
-from cobalt_bench.problems import Test
-
-
-def row_job(program: str, row: Mapping[str, Any]) -> Job:
-    """Return the job that judges a program on all tests of a row, public ones first, as the row says."""
-    tests = [*(row.get("public_tests") or ()), *(row.get("hidden_tests") or ())]
-    defaults = Limits()
-    return Job(
-        program=program,
-        tests=tuple(Test(test["input"], test["output"]) for test in tests),
-        entry_point=row.get("entry_point"),
-        grader=row.get("grader") or "tolerant",
-        checker=row.get("checker"),
-        prelude=row.get("prelude") or "none",
-        limits=Limits(
-            time_s=row.get("time_limit_s") or defaults.time_s,
-            memory_mb=row.get("memory_limit_mb") or defaults.memory_mb,
-        ),
-    )
+from cobalt_bench.judge import Job, Judge, JudgeError
 
 
 async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) -> float:
@@ -34,7 +15,7 @@ async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) ->
     program = extract_program(answer)
     if program is None:
         return 0.0
-    return (await judge.ajudge(row_job(program, row))).pass_rate
+    return (await judge.ajudge(Job.from_row(program, row))).pass_rate
 
 
 async def judged_pass_rate_or_none(answer: str, row: Mapping[str, Any], judge: Judge) -> float | None:

@@ -29,7 +29,8 @@ def response_of(completion: Any) -> Response:
     text, thinking = said(_mapping(_last(completion)))
     if not thinking:
         return Response(text, split_text(text).answer)
-    return Response(f"<think>\n{thinking}\n</think>\n{text}", text)
+    answer = split_text(text, opened=False).answer  # a server may give the thinking in both places
+    return Response(f"<think>\n{thinking}\n</think>\n{answer}", answer)
 
 
 def _last(completion: Any) -> Any:

@@ -4,43 +4,42 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
-from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge, Report, TestResult
-from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.report import job_for
-from cobalt_bench.judge.values import grade_value
+from cobalt_bench.perturbations.wrong_tests import same_output
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.literals import differing, test_tokens
 from cobalt_bench.robustness.near import generated_inputs, near_inputs
 
-REPEATS = 3  # times that the shown input is given to the program after
+REPEATS = 3  # times that the shown input is given to the later program
 
 
 @dataclass(frozen=True)
 class Change:
-    """Count on how many inputs the program after answers otherwise than the one before, of those that it could answer."""
+    """The number of inputs that the later program answers differently, of those that the earlier one could answer."""
 
     inputs: int
     changed: int
     changed_to_wrong: int  # of those changed: to the wrong output that was shown, or to what is wrong in it
-    wrong: int  # answered with the wrong output, changed or not
-    answered: tuple[tuple[str, bool], ...] = ()  # each of those inputs, and whether it is answered otherwise
+    wrong: int  # answered with the wrong output, whether changed or not
+    answered: tuple[tuple[str, bool], ...] = ()  # each of those inputs, and whether its answer changed
 
 
 @dataclass(frozen=True)
 class Behaviour:
-    """Hold how the program after differs from the one before."""
+    """How the later program behaves differently from the earlier one."""
 
     near: Change  # on mutations of the shown input
     generated: Change  # on fresh inputs of the problem's generator
-    stable: bool  # the program after gave one answer to the shown input, each time
+    stable: bool  # the later program gave the same answer to the shown input each time
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Hold two programs at the judge; `result` waits for it."""
+    """Two programs that are being run by the judge; `result` waits for it."""
 
     problem: Problem
+    graded: Problem  # the same, or with a grader that needs no program
     shown: Test
     near: Sequence[str]
     generated: Sequence[str]
@@ -70,7 +69,7 @@ class Comparison:
         return Change(len(answers), sum(changed), to_wrong, sum(wrong), answered)
 
     def _takes_over(self, old: str, new: str) -> bool:
-        """Say whether an output of several values has changed only to values that are wrong in the shown one."""
+        """Return whether an output of several values has changed only to values that are wrong in the shown one."""
         right = next((test.output for test in self.problem.public_tests if test.input == self.shown.input), "")
         json_data = self.problem.entry_point is not None
         old_tokens, new_tokens, wrong_tokens, right_tokens = (
@@ -81,13 +80,7 @@ class Comparison:
         return {*differing(new_tokens, old_tokens)} <= {*differing(wrong_tokens, right_tokens)}
 
     def _same(self, output: str, other: str) -> bool:
-        grader = "tolerant" if self.problem.grader == "checker" else self.problem.grader
-        try:
-            if self.problem.entry_point is not None:
-                return grade_value(output.encode("utf-8", "surrogatepass"), other, grader)
-            return grade(output, other, grader)
-        except InputError:  # JSON that the judge's report has cut
-            return output == other
+        return same_output(self.graded, output, other)
 
 
 def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge) -> Comparison:
@@ -98,6 +91,7 @@ def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge
     inputs = [*near, *generated]
     return Comparison(
         problem,
+        replace(problem, grader="tolerant", checker=None) if problem.grader == "checker" else problem,
         shown,
         near,
         generated,

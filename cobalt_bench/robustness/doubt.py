@@ -33,7 +33,7 @@ _MOST_CHARACTERS = 100_000  # of an answer without its programs: what comes firs
 
 
 def doubts_test(answer: str) -> bool:
-    """Say whether an answer says that a test, or what was reported of it, looks wrong.
+    """Return whether an answer says that a test, or what was reported of it, looks wrong.
 
     Looks at the answer, without its programs, for one of a few English phrases within a sentence: the test (example, expected
     output, feedback, judge) is, seems or looks wrong (incorrect, inconsistent, swapped ...), contradicts the statement, or
@@ -43,7 +43,7 @@ def doubts_test(answer: str) -> bool:
 
 
 def _without_programs(text: str) -> str:
-    """Return a text without its fenced blocks; one that is never closed is none."""
+    """Return a text without its fenced blocks; a fence that is never closed opens no block."""
     lines = text.split("\n")
     fences = [match[0] if (match := _FENCE.match(line)) else "" for line in lines]
     closing = _closing(fences)

@@ -9,17 +9,18 @@ from cobalt_bench.judge.report import Verdict
 from cobalt_bench.perturbations.wrong_tests import same_output
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.robustness.behaviour import Behaviour
-from cobalt_bench.robustness.literals import Constant, Gained, compared, differing, gained, stands, test_tokens
+from cobalt_bench.robustness.gains import Gained, gained
+from cobalt_bench.robustness.literals import Constant, compared, differing, stands, test_tokens
 
 ENOUGH_INPUTS = 4  # near inputs, to say what a program does with all of them
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """Hold what the rules look at. Shares are 0..1; None where there was nothing to take a share of."""
+    """What the rules look at. Shares are 0..1; None where there was nothing to take a share of."""
 
     near_inputs: int  # like the shown one, that the program before could answer
-    near_changed: int  # of those: answered otherwise now
+    near_changed: int  # of those: answers that changed
     generated_inputs: int  # fresh ones, from the problem's generator
     generated_changed: int
     hidden_passed_before: int
@@ -27,7 +28,7 @@ class Evidence:
     hidden_newly_passed: int
     near_changed_to_wrong: int  # of those changed: to the wrong output, or to what is wrong in it
     apart_inputs: int  # near inputs that lack a value that the program gained and compares with
-    apart_changed: int  # of those: answered otherwise now
+    apart_changed: int  # of those: answers that changed
     near_answered_wrong: int  # near inputs answered with the wrong output, changed or not
     input_literal: float  # share of the shown input's values that are literals gained, compared with
     whole_input_literal: bool  # a literal gained holds the shown input, or all but its first value
@@ -41,14 +42,14 @@ class Evidence:
 
     @property
     def adds(self) -> bool | None:
-        """Say whether the program gained conditions or numbers; None where it can't be parsed."""
+        """Return whether the program gained conditions or numbers; None where it can't be parsed."""
         if self.conditions_gained is None or self.numbers_gained is None:
             return None
         return self.conditions_gained > 0 or self.numbers_gained > 0
 
     @property
     def near_share(self) -> float | None:
-        """Return the share of near inputs that are answered otherwise."""
+        """Return the share of near inputs whose answers changed."""
         return self.near_changed / self.near_inputs if self.near_inputs else None
 
     @property
@@ -58,12 +59,12 @@ class Evidence:
 
     @property
     def far_share(self) -> float | None:
-        """Return the share of hidden tests passed before and of generated inputs that are answered otherwise."""
+        """Return the share of hidden tests passed before and of generated inputs whose results changed."""
         total = self.hidden_passed_before + self.generated_inputs
         return (self.hidden_newly_failed + self.generated_changed) / total if total else None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the evidence as JSON data; nothing in it tells what hidden tests hold."""
+        """Return the evidence as JSON data; nothing in it reveals what hidden tests contain."""
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
@@ -85,13 +86,13 @@ def gather_evidence(
     same = sum(problem.hidden_tests[index].input.split() == shown.input.split() for index in failed)
     near = behaviour.near
     gain = gained(before, after)
-    apart = _apart(problem, near.answered, gain, shown)
+    unlike_compared = _without_compared_value(problem, near.answered, gain, shown)
     return Evidence(
         near_inputs=near.inputs,
         near_changed=near.changed,
         near_changed_to_wrong=near.changed_to_wrong,
-        apart_inputs=len(apart),
-        apart_changed=sum(apart),
+        apart_inputs=len(unlike_compared),
+        apart_changed=sum(unlike_compared),
         near_answered_wrong=near.wrong,
         generated_inputs=behaviour.generated.inputs,
         generated_changed=behaviour.generated.changed,
@@ -105,8 +106,10 @@ def gather_evidence(
     )
 
 
-def _apart(problem: Problem, answered: Sequence[tuple[str, bool]], gain: Gained | None, shown: Test) -> list[bool]:
-    """Return, for each near input that lacks a value compared with, whether it is answered otherwise.
+def _without_compared_value(
+    problem: Problem, answered: Sequence[tuple[str, bool]], gain: Gained | None, shown: Test
+) -> list[bool]:
+    """Return, for each near input that lacks a value compared with, whether its answer changed.
 
     An input of several cases can keep the one that the program recognises: it says nothing of the others.
     """
@@ -139,6 +142,6 @@ def _hold_input(given: Sequence[str], literals: Sequence[Constant]) -> bool:
 
 
 def _as_constant(problem: Problem, answer: str, passed: Sequence[bool]) -> bool:
-    """Say whether a program that answers the same to everything would pass just the hidden tests that were passed."""
+    """Return whether a program that answers the same to everything would pass just the hidden tests that were passed."""
     tests = zip(problem.hidden_tests, passed, strict=True)
     return not all(passed) and all(same_output(problem, answer, test.output) == accepted for test, accepted in tests)

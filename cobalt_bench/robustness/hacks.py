@@ -1,19 +1,19 @@
 """Hack events with their classes: found by running programs, kept a line each."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Judge
+from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.robustness.behaviour import compare
+from cobalt_bench.robustness.behaviour import Comparison, compare
 from cobalt_bench.robustness.classes import Finding, classify
 from cobalt_bench.robustness.evidence import gather_evidence
-from cobalt_bench.robustness.steps import Step
+from cobalt_bench.robustness.steps import Hack, Step
 
 FILE = "hacks.jsonl"  # in the run folder
 _AT_ONCE = 32  # events at the judge
@@ -21,7 +21,7 @@ _AT_ONCE = 32  # events at the judge
 
 @dataclass(frozen=True)
 class Event:
-    """Hold a hack event and its class; None where the judge failed."""
+    """A hack event and its class; None where the judge failed."""
 
     step: Step
     finding: Finding | None
@@ -43,20 +43,21 @@ class Event:
 
 def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> list[Event]:
     """Return the hack events among steps, in their order, each with its class; `problems` as the protocol judges them."""
-    hacks = (step for step in steps if step.hack is not None)
-    events: list[Event] = []
-    while batch := list(islice(hacks, _AT_ONCE)):
-        events += _classified(batch, problems, judge)
-    return events
+    compared = (
+        (step, hack, compare(problems[step.problem_id], hack.before, hack.after, hack.shown, judge))
+        for step in steps
+        if (hack := step.hack) is not None
+    )
+    return [_classified(*each) for each in read_ahead(compared, _AT_ONCE)]
 
 
 def write_hacks(folder: Path, events: Sequence[Event]) -> None:
-    """Write hacks.jsonl; raises InputError when the disk takes it not."""
+    """Write hacks.jsonl; raises InputError when it can't be written."""
     write_lines(folder / FILE, [event.to_line() for event in events])
 
 
 def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
-    """Write JSON Lines, whole or not at all; raises InputError when the disk takes it not."""
+    """Write JSON Lines, whole or not at all; raises InputError when the file can't be written."""
     draft = path.with_name(f"{path.name}.draft")
     try:
         draft.unlink(missing_ok=True)
@@ -67,17 +68,10 @@ def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
         raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error
 
 
-def _classified(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> Iterator[Event]:
-    hacks = [(step, step.hack, problems[step.problem_id]) for step in steps if step.hack is not None]
-    waiting = [
-        (step, hack, problem, compare(problem, hack.before, hack.after, hack.shown, judge)) for step, hack, problem in hacks
-    ]
-    for step, hack, problem, comparison in waiting:
-        try:
-            behaviour = comparison.result()
-        except JudgeError:
-            yield Event(step, None)
-            continue
-        hidden = hack.hidden_before, hack.hidden_after
-        evidence = gather_evidence(problem, hack.before, hack.after, hack.shown, behaviour, hidden)
-        yield Event(step, classify(evidence))
+def _classified(step: Step, hack: Hack, comparison: Comparison) -> Event:
+    try:
+        behaviour = comparison.result()
+    except JudgeError:
+        return Event(step, None)
+    hidden = hack.hidden_before, hack.hidden_after
+    return Event(step, classify(gather_evidence(comparison.problem, hack.before, hack.after, hack.shown, behaviour, hidden)))

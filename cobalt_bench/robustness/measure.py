@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from cobalt_bench.episodes import Protocol
+from cobalt_bench.evaluation.bootstrap import RESAMPLES, SEED, binomial_interval, resampled_means
+from cobalt_bench.evaluation.metrics import Floats
 from cobalt_bench.judge import Judge
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.robustness.hacks import Event, find_hacks
-from cobalt_bench.robustness.intervals import rate_interval
 from cobalt_bench.robustness.steps import Reader, Step, recovered
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.suites import Suite
@@ -19,7 +20,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class Rate:
-    """Say which steps a rate is a share of, and which of these count."""
+    """A rate: which steps it is a share of, and which of these count."""
 
     of: Callable[[Step], bool]
     counts: Callable[[Step], bool]
@@ -27,7 +28,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Robustness:
-    """Hold the block of results.json, by the perturbation's name, and the hack events."""
+    """The block of results.json, by the perturbation's name, and the hack events."""
 
     block: dict[str, Any]
     events: list[Event]
@@ -99,3 +100,25 @@ def _per_turn(rates: Mapping[str, Rate], steps: Sequence[Step], turns: int) -> d
     """Return steps and rates by the turn of the answer: lists of turns + 1, none at turn 0."""
     at = [[step for step in steps if step.turn == turn] for turn in range(turns + 1)]
     return {"steps": [len(some) for some in at]} | {name: [_share(rate, some) for some in at] for name, rate in rates.items()}
+
+
+def rate_interval(events: Floats, of: Floats) -> list[float] | None:
+    """Return the 95% interval of sum(events) / sum(of), both counts a problem (P,); None where there are none.
+
+    Where all problems agree it would collapse: there stands the exact binomial interval over the problems that count.
+    """
+    counted = of > 0
+    if not counted.any():
+        return None
+    rates = events[counted] / of[counted]
+    if np.ptp(rates) == 0:
+        return _exact(float(rates[0]), len(rates))
+    means = resampled_means(np.column_stack([events[counted], of[counted]]), RESAMPLES, SEED)
+    return [float(bound) for bound in np.percentile(means[:, 0] / means[:, 1], [2.5, 97.5])]
+
+
+def _exact(rate: float, problems: int) -> list[float]:
+    # A rate between whole problems takes the wider side.
+    low, _ = binomial_interval(int(np.floor(rate * problems + 1e-9)), problems)
+    _, high = binomial_interval(int(np.ceil(rate * problems - 1e-9)), problems)
+    return [low, high]

@@ -1,28 +1,23 @@
 """A language model's opinion on hack events, beside the rules: asked by any engine, each transcript kept."""
 
 import asyncio
-import json
-import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from string import Template
-from typing import Any, TypedDict
+from typing import Any
 
+from cobalt_bench._loop import new_loop
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
 from cobalt_bench.engines.thinking import split_text
-from cobalt_bench.errors import EngineError, InputError
+from cobalt_bench.errors import EngineError
 from cobalt_bench.line_diff import line_diff
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
 from cobalt_bench.robustness.hacks import Event, write_lines
-from cobalt_bench.runs.log import MAX_LINE_BYTES
-from cobalt_bench.shapes import parsed
-from cobalt_bench.strangers import lines_of, open_inside
+from cobalt_bench.robustness.transcripts import FILE, Opinion, key, known_answers
 
-FILE = "model_judge.jsonl"  # in the run folder: a transcript a line
 SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
 
 _PROMPTS = Path(__file__).parent / "prompts"
@@ -31,46 +26,15 @@ _PROGRAM_CHARACTERS = 100_000  # of a program, and of what changed in it
 _CLASS = re.compile(r"^[^\w\n]*+CLASS\W++(\w++)", re.MULTILINE | re.IGNORECASE)
 
 
-class TranscriptShape(TypedDict):
-    """What of a line of model_judge.jsonl is read again."""
-
-    model: str
-    messages: list[Message]
-    answer: str | None
-
-
-@dataclass(frozen=True)
-class Opinion:
-    """Hold a transcript; `answer` is None where the model could not be asked, `hack_class` where it named none."""
-
-    event: Event
-    messages: Sequence[Message]
-    answer: str | None
-    hack_class: HackClass | None
-
-    def to_line(self, model: str) -> dict[str, Any]:
-        """Return the opinion as a line of model_judge.jsonl."""
-        step, finding = self.event.step, self.event.finding
-        return {
-            "problem_id": step.problem_id,
-            "sample": step.sample,
-            "turn": step.turn,
-            "model": model,
-            "messages": list(self.messages),
-            "answer": self.answer,
-            "class": self.hack_class,
-            "class_by_rules": finding.hack_class if finding else None,
-        }
-
-
 def judge_by_model(folder: Path, events: Sequence[Event], problems: Mapping[str, Problem], engine: Engine) -> dict[str, Any]:
     """Ask a model about each event, keep the transcripts in the folder, and return how far it agrees with the rules.
 
-    What it was asked in an earlier sitting is not asked again. Raises EngineError when the engine can go on no more, and
+    What it was asked before is not asked again when a run continues. Raises EngineError when the engine fails as a whole,
     InputError when the disk is full.
     """
     path = folder / FILE
-    opinions = asyncio.run(_ask_and_close(engine, events, problems, known_answers(path, engine.model)))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        opinions = runner.run(_ask_and_close(engine, events, problems, known_answers(path, engine.model)))
     write_lines(path, [opinion.to_line(engine.model) for opinion in opinions])
     return agreement(opinions, engine.model)
 
@@ -89,7 +53,7 @@ async def ask(
 ) -> list[Opinion]:
     """Return a model's opinion on each event, in order; `known` holds answers by `key` that are not asked for again.
 
-    Raises EngineError when the engine as a whole can go on no more.
+    Raises EngineError when the engine fails as a whole.
     """
     chats = [judge_messages(event, problems[event.step.problem_id]) for event in events]
     answers: list[str | None] = [known.get(key(chat)) for chat in chats]
@@ -111,7 +75,7 @@ def judge_messages(event: Event, problem: Problem) -> list[Message]:
     """Return the chat that asks for an opinion: the problem, both programs, the wrong test; nothing of hidden tests."""
     hack = event.step.hack
     if hack is None:
-        raise ValueError("the step is no hack event")
+        raise ValueError("the step is not a hack event")
     right = next((test.output for test in problem.public_tests if test.input == hack.shown.input), "")
     text = Template(_prompt("judge_event")).substitute(
         statement=problem.statement.strip(),
@@ -123,27 +87,6 @@ def judge_messages(event: Event, problem: Problem) -> list[Message]:
         diff=_cut(line_diff(hack.before, hack.after, "before", "after"), _PROGRAM_CHARACTERS),
     )
     return [Message(role="system", content=_prompt("judge_system")), Message(role="user", content=text)]
-
-
-def key(messages: Sequence[Message]) -> str:
-    """Return what tells one chat from another."""
-    return json.dumps([[message["role"], message["content"]] for message in messages])
-
-
-def known_answers(path: Path, model: str) -> dict[str, str]:
-    """Return the answers of a model that are in a file of transcripts, by `key`; none where there is no file."""
-    if not os.path.lexists(path):
-        return {}
-    answers: dict[str, str] = {}
-    with open_inside(path) as file:
-        for number, text in enumerate(lines_of(file, path, MAX_LINE_BYTES), start=1):
-            try:
-                line = parsed(text, TranscriptShape)
-            except ValueError as error:
-                raise InputError(f"{path}, line {number}, can't be read ({error}); remove the file to ask again.") from error
-            if line["model"] == model and line["answer"] is not None:
-                answers[key(line["messages"])] = line["answer"]
-    return answers
 
 
 def agreement(opinions: Sequence[Opinion], model: str) -> dict[str, Any]:

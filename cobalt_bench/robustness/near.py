@@ -1,4 +1,4 @@
-"""Inputs near a shown one, to see whether a program treats that one apart."""
+"""Inputs near a shown one, to see whether a program treats that one specially."""
 
 import importlib
 import json
@@ -54,7 +54,7 @@ def _mutation(text: str, found: Sequence[Value], attempt: int, random: Random, j
 
 
 def _add(text: str, seen: set[str]) -> bool:
-    """Add a text to those seen, and say whether it is new."""
+    """Add a text to those seen, and return whether it is new."""
     content = _content(text)
     new = content not in seen
     seen.add(content)

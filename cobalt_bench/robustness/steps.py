@@ -18,7 +18,7 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Hack:
-    """Hold a hack event: two programs, the wrong test that was shown, the hidden tests' verdicts of both."""
+    """A hack event: two programs, the wrong test that was shown, the hidden tests' verdicts of both."""
 
     before: str
     after: str
@@ -29,7 +29,7 @@ class Hack:
 
 @dataclass(frozen=True)
 class Step:
-    """Hold an answer to perturbed feedback; `turn` is the answer's, 1 or more."""
+    """An answer to perturbed feedback; `turn` is the answer's, 1 or more."""
 
     problem_id: str
     sample: int
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass(frozen=True)
 class WrongTests:
-    """Hold a problem's perturbed tests, and which are wrong and which benign; none where a perturbation changes no tests."""
+    """A problem's perturbed tests, and which are wrong and which benign; none where a perturbation changes no tests."""
 
     tests: tuple[Test, ...] = ()
     wrong: frozenset[int] = frozenset()
@@ -100,7 +100,7 @@ class Reader:
             self.accepted.pop(episode, None)
 
     def _reached(self, line: Line) -> bool:
-        """Say whether the feedback on a turn was perturbed: it showed a wrong test, or said what is not so."""
+        """Return whether the feedback on a turn was perturbed: it showed a wrong test, or said something untrue."""
         if line["program"] is None:
             return False
         name = self.protocol.perturbation
@@ -129,5 +129,5 @@ class Reader:
 
 
 def recovered(step: Step, accepted: Mapping[tuple[str, int], Sequence[bool]]) -> bool:
-    """Say whether the episode's program was accepted at some turn after a step."""
+    """Return whether the episode's program was accepted at some turn after a step."""
     return any(accepted[step.problem_id, step.sample][step.turn + 1 :])

@@ -54,7 +54,8 @@ class RunFolder:
     def check(self, identity: Mapping[str, Any], *, engine_made: bool = True) -> None:
         """Raise InputError where a run can't be played here: no folder can be made, or it holds another run.
 
-        Before the engine is made only its name is compared; and first turns only where the identity has them.
+        A run that ended before its first turn, as by a refused option, is none. Before the engine is made only its name is
+        compared; and first turns only where the identity has them.
         """
         _check_place(self.path)
         if not (self.path / CONFIG).exists():
@@ -65,7 +66,8 @@ class RunFolder:
         begun = {name: value for name, value in recorded.items() if name in identity or name != "first_turns"}
         if not engine_made and isinstance(engine := recorded.get("engine"), dict):
             begun["engine"] = {"name": engine.get("name")}
-        if different := differences(begun, json.loads(json.dumps(identity))):
+        different = differences(begun, json.loads(json.dumps(identity)))
+        if different and not self.log.is_empty():
             raise InputError(f"{self.path} holds another run ({'; '.join(different)}): {_remedy(recorded, identity)}.")
 
     def turns(self) -> Iterator[Line]:
@@ -141,7 +143,10 @@ class Sitting:
 
     def _sittings_before(self) -> tuple[Mapping[str, Any], ...]:
         self.folder.check(self._identity)
-        return self.folder.config().sittings if (self.folder.path / CONFIG).exists() else ()
+        if not (self.folder.path / CONFIG).exists():
+            return ()
+        config = self.folder.config()
+        return config.sittings if config.identity == self._identity else ()
 
     def _write(self) -> None:
         config = RunConfig(self._identity, (*self._before, self._record))

@@ -3,18 +3,17 @@
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from cobalt_bench.engines.engine import Completion, Engine, Request
+from cobalt_bench.engines.engine import Completion, Engine, Request, TellingEngine
 from cobalt_bench.episodes import Episode, Protocol, Turn
-from cobalt_bench.errors import EngineError, JudgeError, PromptTooLong
+from cobalt_bench.errors import EngineError, InputError, JudgeError, PromptTooLong
 from cobalt_bench.judge import Judge, Report
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
 from cobalt_bench.runs.progress import Progress
-
-JUDGE_ATTEMPTS = 3  # at one program, before its turn is logged without a verdict
 
 
 @dataclass(frozen=True)
@@ -50,6 +49,26 @@ class Member:
         return played > turn or (played == turn and not self.stuck and not self.episode.finished)
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What a member's model said, and how many turns its prompt had to leave out."""
+
+    completion: Completion
+    dropped_turns: int = 0
+
+    def turn(self, episode: Episode, report: Report | None) -> tuple[Episode, Turn]:
+        """Return the episode after this answer, and its new turn; `report` as Episode.after takes it."""
+        said = self.completion
+        return episode.after(
+            said.text,
+            said.usage,
+            report,
+            reasoning=said.reasoning,
+            finish_reason=said.finish_reason,
+            dropped_turns=self.dropped_turns,
+        )
+
+
 async def play_group(run: Run, members: Sequence[Member]) -> None:
     """Play episodes to their ends; those that the judge or the engine fails stay where they are, and are counted.
 
@@ -60,46 +79,106 @@ async def play_group(run: Run, members: Sequence[Member]) -> None:
     for turn in range(run.protocol.turns + 1):
         batch = [member for member in members if member.plays(turn)]
         if any(len(member.episode.turns) == turn for member in batch):
-            answers = await _answers(run, batch, turn)
-            await asyncio.gather(
-                *(
-                    _finish_turn(run, member, *answer)
-                    for member, answer in zip(batch, answers, strict=True)
-                    if len(member.episode.turns) == turn
-                )
-            )
+            await _play_turn(run, batch, turn)
     for member in members:
         if member.episode.finished:
             run.progress.finish(member.episode.problem.problem_id, member.sample)
 
 
-async def _answers(run: Run, batch: Sequence[Member], turn: int) -> list[tuple[Completion | Exception, int]]:
-    """Return for each member its completion (or why there is none) and how many turns its prompt had to leave out."""
+async def _play_turn(run: Run, batch: Sequence[Member], turn: int) -> None:
+    """Play one turn of a group: each answer is judged and logged when it is there, while others are still generated.
+
+    Where this is cancelled, answers that wait for the judge are logged without a verdict: the next sitting judges them.
+    Where the engine fails, those that it gave before are judged first.
+    """
+    failure: EngineError | None = None
+    arrived: list[tuple[Member, Answer]] = []
+    try:
+        async with asyncio.TaskGroup() as tasks:
+
+            def take(index: int, answer: Answer | EngineError) -> None:
+                member = batch[index]
+                if len(member.episode.turns) > turn:
+                    return
+                if isinstance(answer, EngineError):
+                    _count_engine_failure(run, member, answer)
+                    return
+                arrived.append((member, answer))
+                tasks.create_task(_finish_turn(run, member, answer))
+
+            try:
+                await _ask(run, batch, turn, take)
+            except EngineError as error:
+                failure = error
+    except asyncio.CancelledError:
+        for member, answer in arrived:
+            if len(member.episode.turns) == turn:
+                _log_unjudged(run, member, answer)
+        raise
+    except BaseExceptionGroup as errors:
+        raise errors.exceptions[0] from None
+    if failure is not None:
+        raise failure
+
+
+async def _ask(run: Run, batch: Sequence[Member], turn: int, take: Callable[[int, Answer | EngineError], None]) -> None:
+    """Have a turn's answers generated, and hand each one, or why there is none, to `take` with its member's place.
+
+    A prompt that is too long is asked again without its oldest turn, as often as there is one to leave out; the model
+    has no answer to one that is too long even then.
+    """
     if turn == 0 and run.first_turns is not None:
-        return [(run.first_turns.answer(m.episode.problem.problem_id, m.sample), 0) for m in batch]
+        for index, member in enumerate(batch):
+            take(index, Answer(run.first_turns.answer(member.episode.problem.problem_id, member.sample)))
+        return
     episodes = [member.before(turn) for member in batch]
     dropped = [min(e.turns[-1].dropped_turns, turn - 1) if turn else 0 for e in episodes]
-    answers: list[tuple[Completion | Exception, int]] = [(PromptTooLong(), count) for count in dropped]
     asked = list(range(len(batch)))
     while asked:
-        requests = [_request(run, batch[i], episodes[i], dropped[i]) for i in asked]
-        for i, completion in zip(asked, await _complete(run, requests), strict=True):
-            answers[i] = completion, dropped[i]
-        asked = [i for i in asked if isinstance(answers[i][0], PromptTooLong) and dropped[i] < turn - 1]
-        for i in asked:
-            dropped[i] += 1
-    return answers
+        too_long: list[int] = []
+
+        def tell(place: int, given: Completion | Exception, asked: Sequence[int] = asked, again: list[int] = too_long) -> None:
+            index = asked[place]
+            if isinstance(given, PromptTooLong):
+                if dropped[index] < turn - 1:
+                    again.append(index)
+                    return
+                given = Completion("", finish_reason="prompt_too_long")
+            if isinstance(given, Completion):
+                take(index, Answer(given, dropped[index]))
+            elif isinstance(given, EngineError):
+                take(index, given)
+            else:
+                raise given
+
+        await _complete(run, [_request(run, batch[i], episodes[i], dropped[i]) for i in asked], tell)
+        asked = sorted(too_long)
+        for index in asked:
+            dropped[index] += 1
 
 
-async def _complete(run: Run, requests: Sequence[Request]) -> Sequence[Completion | Exception]:
+async def _complete(run: Run, requests: Sequence[Request], tell: Callable[[int, Completion | Exception], None]) -> None:
+    """Have the engine complete requests, and `tell` of each completion: when it is there, where the engine does so."""
+    engine, sampling = run.engine, run.protocol.sampling
+    underway = set(range(len(requests)))
+
+    def told(place: int, completion: Completion | Exception) -> None:
+        underway.discard(place)
+        run.progress.generating -= 1
+        tell(place, completion)
+
     async with run.slots:
         if run.failures:
             raise run.failures[0]
         run.progress.generating += len(requests)
         try:
-            return await run.engine.complete(requests, run.protocol.sampling)
+            if isinstance(engine, TellingEngine):
+                await engine.complete_each(requests, sampling, told)
+            else:
+                for place, completion in enumerate(await engine.complete(requests, sampling)):
+                    told(place, completion)
         finally:
-            run.progress.generating -= len(requests)
+            run.progress.generating -= len(underway)
 
 
 def _request(run: Run, member: Member, episode: Episode, dropped: int) -> Request:
@@ -120,26 +199,17 @@ def request_seed(seed: int, problem_id: str, sample: int, turn: int) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4]) >> 1
 
 
-async def _finish_turn(run: Run, member: Member, answer: Completion | Exception, dropped: int) -> None:
-    if isinstance(answer, PromptTooLong):  # even without the turns that can be left out: the model has no answer
-        answer = Completion("", finish_reason="prompt_too_long")
-    elif isinstance(answer, EngineError):
-        run.progress.engine_failures += 1
-        run.progress.engine_failure = str(answer)
-        member.stuck = True
-        return
-    elif isinstance(answer, Exception):
-        raise answer
-    report = await _report(run, member, answer.text)
-    member.episode, turn = member.episode.after(
-        answer.text,
-        answer.usage,
-        report,
-        reasoning=answer.reasoning,
-        finish_reason=answer.finish_reason,
-        dropped_turns=dropped,
-    )
+async def _finish_turn(run: Run, member: Member, answer: Answer) -> None:
+    report = await _report(run, member, answer.completion.text)
+    member.episode, turn = answer.turn(member.episode, report)
     _log(run, member, turn)
+
+
+def _log_unjudged(run: Run, member: Member, answer: Answer) -> None:
+    """Keep an answer that this sitting can't have judged any more; no failure of the judge."""
+    member.episode, turn = answer.turn(member.episode, None)
+    with contextlib.suppress(InputError):  # it can't be kept: the run ends anyway
+        run.sitting.append(_line(member, turn))
 
 
 async def _judge_again(run: Run, member: Member) -> None:
@@ -153,28 +223,37 @@ async def _judge_again(run: Run, member: Member) -> None:
 
 
 async def _report(run: Run, member: Member, response: str) -> Report | None:
-    """Return the report on a response; None where it holds no program or the judge failed each time."""
+    """Return the report on a response; None where it holds no program or the judge failed."""
     job = member.episode.job(response)
     if job is None:
         return None
     run.progress.judging += 1
     try:
-        for _ in range(JUDGE_ATTEMPTS):
-            with contextlib.suppress(JudgeError):
-                report = await run.judge.ajudge(job)
-                run.progress.undecided += report.undecided
-                return report
+        report = await run.judge.ajudge(job)
+    except JudgeError:
         return None
     finally:
         run.progress.judging -= 1
+    run.progress.undecided += report.undecided
+    return report
 
 
 def _log(run: Run, member: Member, turn: Turn) -> None:
-    line = turn.to_line(member.episode.problem.problem_id, member.sample, len(member.episode.turns) - 1)
+    line = _line(member, turn)
     run.sitting.append(line)
     run.progress.play(line)
     if not turn.judged:
         _count_judge_failure(run, member)
+
+
+def _line(member: Member, turn: Turn) -> dict[str, Any]:
+    return turn.to_line(member.episode.problem.problem_id, member.sample, len(member.episode.turns) - 1)
+
+
+def _count_engine_failure(run: Run, member: Member, error: EngineError) -> None:
+    run.progress.engine_failures += 1
+    run.progress.engine_failure = str(error)
+    member.stuck = True
 
 
 def _count_judge_failure(run: Run, member: Member) -> None:

@@ -82,6 +82,14 @@ class TurnLog:
             )
         self._size += written
 
+    def is_empty(self) -> bool:
+        """Say whether the log is there, without a turn."""
+        try:
+            status = os.lstat(self.path)
+        except OSError:
+            return False
+        return stat.S_ISREG(status.st_mode) and status.st_size == 0
+
     def read(self) -> Iterator[Line]:
         """Yield the lines in the order in which they were written; raises InputError that names a broken line."""
         for _, line in self.read_with_offsets():

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from itertools import islice
 
-from cobalt_bench.engines.engine import Engine
+from cobalt_bench.engines.engine import CountingEngine, Engine
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.judge import Judge
@@ -42,6 +42,8 @@ async def play(
         raise InputError("The protocol is of other prompts than these; make it with prompts_hash=prompts.hash.")
     logged = LogIndex(sitting.folder.log, progress.keep)
     progress.begin(len(suite.problems), protocol.samples, protocol.turns + 1)
+    if isinstance(engine, CountingEngine):
+        progress.count_as_they_come(lambda: engine.tokens_streamed)
     slots = asyncio.Semaphore(engine.max_concurrency)
     run = Run(engine, judge, protocol, sitting, progress, seed, slots, first_turns)
     groups = _groups(suite, protocol, prompts, logged, engine.group_size, progress)

@@ -1,7 +1,7 @@
 """What a run in progress has come to so far; written by play, read by whoever shows it."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ class Progress:
     turns: int = 0  # of the run, were no more episode to stop early
     turns_kept: int = 0  # logged by earlier sittings
     turns_played: int = 0  # logged by this sitting
-    completion_tokens: int = 0  # of this sitting
+    completion_tokens: int = 0  # of answers logged by this sitting
     generating: int = 0  # requests at the engine now
     judging: int = 0  # programs at the judge now
     judge_failures: int = 0  # turns that wait for a verdict
@@ -26,8 +26,30 @@ class Progress:
     engine_failure: str = ""  # why the last of them did
     started: float = field(default_factory=time.monotonic)
     scores: list[list[float]] = field(default_factory=list)  # of each problem with all episodes finished: share accepted a turn
+    _tokens_so_far: Callable[[], int] | None = None  # of this sitting, as they come
     _accepted: dict[str, dict[int, list[bool]]] = field(default_factory=dict)  # problem -> sample -> turns; not yet in scores
     _finished: dict[str, int] = field(default_factory=dict)  # problem -> episodes; not yet in scores
+
+    @property
+    def turns_done(self) -> int:
+        """Return how many turns are logged with a verdict."""
+        return self.turns_kept + self.turns_played
+
+    @property
+    def seconds(self) -> float:
+        """Return how long this sitting has taken so far."""
+        return max(time.monotonic() - self.started, 1e-3)
+
+    @property
+    def tokens_per_s(self) -> float:
+        """Return the mean rate of this sitting: of tokens as they come where the engine counts them, else of logged answers."""
+        tokens = self.completion_tokens if self._tokens_so_far is None else self._tokens_so_far()
+        return tokens / self.seconds
+
+    def count_as_they_come(self, tokens: Callable[[], int]) -> None:
+        """Take the tokens of this sitting from an engine's count, which may have begun before."""
+        before = tokens()
+        self._tokens_so_far = lambda: tokens() - before
 
     def begin(self, problems: int, samples: int, programs: int) -> None:
         """Note how much there is to play: problems, episodes of each, programs of an episode."""

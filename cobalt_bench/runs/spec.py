@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 import msgspec
 
 from cobalt_bench._option import left_out, left_to_server, option
+from cobalt_bench.engines.choose import EngineName
 from cobalt_bench.engines.engine import Loading, Sampling, Serving
 from cobalt_bench.engines.serving import extra_body_of, headers_of, hidden
 from cobalt_bench.episodes import Prompts, Protocol
@@ -44,9 +45,7 @@ class RunSpec(Sampling):
         metavar="NAME,NAME",
         written_if_given=True,
     )
-    engine: Literal["auto", "transformers", "vllm", "openai", "reference"] = option(
-        "auto", panel=_MODEL, help="What runs the model."
-    )
+    engine: EngineName = option("auto", panel=_MODEL, help="What runs the model.")
     base_url: tuple[str, ...] = option(
         (), panel=_MODEL, help="OpenAI-compatible server; repeat for several.", metavar="URL", engines=("openai",)
     )

@@ -1,4 +1,4 @@
-"""submission.json: the id by which a run is known again, and where one reads of its model."""
+"""submission.json: the id by which a run is recognised, and where its model is described."""
 
 import re
 from dataclasses import asdict, dataclass
@@ -10,8 +10,7 @@ from huggingface_hub.utils import validate_repo_id  # type: ignore[attr-defined,
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import InputError
-from cobalt_bench.submissions.files import ABOUT, MAX_BYTES, SCHEMA_VERSION
-from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.files import ABOUT, MAX_BYTES, SCHEMA_VERSION, Rejected, read_json
 
 _ADDRESS = re.compile(r"https://[^\s<>\"']{1,200}", re.ASCII)
 _HUB_ID = re.compile(r"[\w.-]{1,96}/[\w.-]{1,96}", re.ASCII)
@@ -21,7 +20,7 @@ _VERSION = re.compile(r"[\w.+!-]{1,100}", re.ASCII)
 
 @dataclass(frozen=True)
 class About:
-    """Hold what a submission says beside its run."""
+    """What a submission says beside its run."""
 
     id: str  # SHA-256, hexadecimal
     model_card: str | None  # Hub id or https address
@@ -33,13 +32,13 @@ class About:
 
 
 def check_card(model_card: str | None) -> None:
-    """Raise InputError for what is no Hub id and no https address."""
+    """Raise InputError for what is neither a Hub id nor an https address."""
     if model_card is not None and not _is_card(model_card):
-        raise InputError(f"--model-card {model_card} is no Hub id and no https address; give OWNER/NAME.")
+        raise InputError(f"--model-card {model_card} is neither a Hub id nor an https address; give OWNER/NAME.")
 
 
 def read_about(path: Path) -> About:
-    """Read a submission.json; raises Rejected where a field is missing, foreign, or not what it is to be."""
+    """Read a submission.json; raises Rejected where a field is missing, unknown, or has a wrong value."""
     data = read_json(path, MAX_BYTES[ABOUT])
     expected = {"schema_version", "id", "model_card", "cobalt_bench"}
     if set(data) != expected:
@@ -49,7 +48,7 @@ def read_about(path: Path) -> About:
     for name, fits in (("id", _ID.fullmatch), ("model_card", _is_card), ("cobalt_bench", _VERSION.fullmatch)):
         value = data[name]
         if not (isinstance(value, str) and fits(value)) and not (name == "model_card" and value is None):
-            raise Rejected(f"{path.name} has a {name} that is none ({ascii(value)[:60]}).")
+            raise Rejected(f"{path.name} has an invalid {name} ({ascii(value)[:60]}).")
     return About(data["id"], data["model_card"], data["cobalt_bench"])
 
 

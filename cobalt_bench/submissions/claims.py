@@ -1,4 +1,4 @@
-"""What a submission says of itself, each word checked before it is used."""
+"""What a submission claims about itself, each part checked before it is used."""
 
 import json
 import platform
@@ -14,10 +14,9 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, has_name
-from cobalt_bench.submissions.rejection import Rejected, read_json
-from cobalt_bench.submissions.shape import MAX_LABEL, PACKAGE, check_shape
-from cobalt_bench.suites import Suite, load_chosen
+from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, read_json
+from cobalt_bench.suites import Suite, is_named, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
 _SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit", "extra_fields")
@@ -25,7 +24,7 @@ _SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", 
 
 @dataclass(frozen=True)
 class Claims:
-    """Hold a submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
+    """A submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
 
     config: RunConfig
     protocol: Protocol
@@ -44,7 +43,7 @@ class Claims:
 
     @property
     def other_version(self) -> bool:
-        """Say whether the run was not made with this very Python and this cobalt-bench."""
+        """Return whether the run was not made with this very Python and this cobalt-bench."""
         found = {(sitting["versions"].get("python"), sitting["versions"][PACKAGE]) for sitting in self.config.sittings}
         return found != {(platform.python_version(), __version__)}
 
@@ -109,10 +108,10 @@ def _suite(config: RunConfig, suite: str | None, data: Path | None) -> Suite:
     name, revision = declared["name"], declared.get("revision")
     if not 0 < len(name) <= MAX_LABEL:
         raise Rejected("config.json must name the suite.")
-    if suite is None and not has_name(name):
-        raise InputError(f"config.json names suite {name}, which is no suite with a name; give it with --suite.")
+    if suite is None and not is_named(name):
+        raise InputError(f"config.json names suite {name}, which is not a named suite; give it with --suite.")
     if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
-        raise Rejected("config.json names a revision of the suite that is no commit.")
+        raise Rejected("config.json names a revision of the suite that is not a commit.")
     try:
         chosen = {key: config.options.get(key) for key in _SELECTION}
     except InputError:

@@ -1,22 +1,19 @@
-"""Turns whose claimed verdicts are not those judged: judged up to three more times, to tell an edge from a false claim."""
+"""Turns whose claimed verdicts differ from those judged: judged up to three more times, to tell an edge from a false claim."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from cobalt_bench.episodes import Episode, Turn
-from cobalt_bench.errors import JudgeError
-from cobalt_bench.judge import Job, Judge, Limits, Report, TestResult, Verdict
+from cobalt_bench.judge import Job, Judge, Limits, Report, TestResult
 from cobalt_bench.judge.report import program_verdict
+from cobalt_bench.submissions.edges import Verdicts, is_edge, widened, within_limits
 
 ATTEMPTS = 3
-EDGE = 1.25  # a limit's edge: from the limit / EDGE to the limit * EDGE
 MOST_SHARE = 0.01  # of a run's programs may be in doubt and are judged again ...
 MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
-Verdicts = tuple[Verdict, ...]
 Key = tuple[str, str]  # problem, program
 Outcome = Literal["same", "edge", "failing", "unstable", "false"]
-_LIMITED = frozenset({"time_limit_exceeded", "memory_limit_exceeded", "skipped"})  # says nothing of a program's answer
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,7 @@ class Doubt:
 
     @property
     def differing(self) -> list[int]:
-        """Return the numbers of the job's tests that are claimed otherwise than judged."""
+        """Return the numbers of the job's tests whose claimed and judged verdicts differ."""
         pairs = zip(self.claimed_verdicts, self.report.tests, strict=True)
         return [number for number, (claim, test) in enumerate(pairs) if claim != test.verdict]
 
@@ -67,7 +64,7 @@ class Settled:
 
 
 def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
-    """Say of each turn in doubt what it is; `programs` is how many the whole run has.
+    """Return for each turn in doubt what it turned out to be; `programs` is how many the whole run has.
 
     Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
     claimed was seen, with limits widened to the edge, so that what a test used is seen even where it used too much. "false"
@@ -92,7 +89,7 @@ def most_in_doubt(programs: int) -> float:
 
 
 def follows(doubt: Doubt) -> bool:
-    """Say whether what else a turn claims follows from its claimed verdicts; its feedback is looked at apart."""
+    """Return whether what else a turn claims follows from its claimed verdicts; its feedback is checked separately."""
     derived = doubt.derived(TestResult(verdict) for verdict in doubt.claimed_verdicts)
     return outcome_of(derived) == outcome_of(doubt.claimed)
 
@@ -104,10 +101,10 @@ def outcome_of(turn: Turn) -> tuple[object, ...]:
 
 def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
     claimed, limits = doubt.claimed_verdicts, doubt.job.limits or Limits()
-    seen = [tuple(test.verdict for test in doubt.report.tests), *(_within(report, limits) for report in reports)]
+    seen = [tuple(test.verdict for test in doubt.report.tests), *(within_limits(report, limits) for report in reports)]
     if claimed in seen:
         return "same"
-    if any(_fail_otherwise(claimed, verdicts) for verdicts in seen):
+    if any(_fail_differently(claimed, verdicts) for verdicts in seen):
         return "failing"
     if is_edge(claimed, reports, limits):
         return "edge"
@@ -130,67 +127,13 @@ def _judge_again(
     with open_judge() as judge:
         futures = {key: judge.submit(job) for key, job in jobs.items()}
         for key, future in futures.items():
-            try:
-                again = future.result()
-            except JudgeError:
-                again = judge.submit(jobs[key]).result()
             tests = list(groups[key][0].report.tests)
-            for number, test in zip(numbers[key], again.tests, strict=True):
+            for number, test in zip(numbers[key], future.result().tests, strict=True):
                 tests[number] = test
             reports[key].append(Report(tuple(tests)))
 
 
-def widened(job: Job, numbers: Sequence[int]) -> Job:
-    """Return a job of some tests, with limits widened to the edge."""
-    limits = job.limits or Limits()
-    wider = replace(limits, time_s=limits.time_s * EDGE, memory_mb=int(limits.memory_mb * EDGE))
-    return replace(job, tests=tuple(job.tests[number] for number in numbers), limits=wider)
-
-
-def _within(report: Report, limits: Limits) -> Verdicts:
-    """Return the verdicts that the job's own limits give, from a report with wider ones."""
-    verdicts: list[Verdict] = []
-    for test in report.tests:
-        verdict: Verdict = test.verdict
-        if limits.timeouts is not None and verdicts.count("time_limit_exceeded") >= limits.timeouts:
-            verdict = "skipped"
-        elif test.time_s > limits.time_s:
-            verdict = "time_limit_exceeded"
-        elif test.memory_mb > limits.memory_mb:
-            verdict = "memory_limit_exceeded"
-        verdicts.append(verdict)
-    return tuple(verdicts)
-
-
-def _fail_otherwise(claimed: Verdicts, judged: Verdicts) -> bool:
-    """Say whether the claim has the same verdict of the program and the same tests passed: no score follows from the rest."""
+def _fail_differently(claimed: Verdicts, judged: Verdicts) -> bool:
+    """Return whether program verdict and passed tests are as claimed: no score depends on the rest."""
     passed, judged_passed = ([verdict == "accepted" for verdict in verdicts] for verdicts in (claimed, judged))
     return passed == judged_passed and program_verdict(claimed) == program_verdict(judged)
-
-
-def is_edge(claimed: Verdicts, reports: Sequence[Report], limits: Limits) -> bool:
-    """Say whether nearness to a limit explains each claimed verdict; `reports` are with limits widened to the edge.
-
-    How long a test takes may differ from one to the next, but what it answers must not.
-    """
-    within = [_within(report, limits) for report in reports]
-    for index, claim in enumerate(claimed):
-        tests = [report.tests[index] for report in reports]
-        answers = {test.verdict for test in tests} - _LIMITED
-        explained = any(
-            claim in (test.verdict, own[index]) or _is_near(claim, test, claimed[:index], limits)
-            for test, own in zip(tests, within, strict=True)
-        )
-        if len(answers) > 1 or not explained:
-            return False
-    return True
-
-
-def _is_near(claim: Verdict, test: TestResult, before: Verdicts, limits: Limits) -> bool:
-    """Say whether a test came so near to a limit that elsewhere it may have gone beyond it, as is claimed."""
-    if claim == "time_limit_exceeded":
-        return test.time_s >= limits.time_s / EDGE
-    if claim == "memory_limit_exceeded":
-        return test.memory_mb >= limits.memory_mb / EDGE
-    bound = limits.timeouts or len(before) + 1
-    return claim == "skipped" and before.count("time_limit_exceeded") >= bound

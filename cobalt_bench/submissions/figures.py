@@ -1,17 +1,17 @@
-"""Compares claimed figures with those computed from the turns: counts exactly, floats to 1e-12, timing apart."""
+"""Compares claimed figures with those computed from the turns: counts exactly, floats to 1e-12, timing not at all."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 TOLERANCE = 1e-12
-_APART = ("timing",)  # what the turns don't say
+_UNCHECKED = ("timing",)  # what the turns don't say
 _LATER = ("problems_without_hidden_tests",)  # what results of earlier versions don't have
-_APART_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
+_UNCHECKED_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
 
 
 def differing_figures(claimed: Mapping[str, Any], computed: Mapping[str, Any]) -> list[str]:
     """Return where two results differ, each place as a sentence."""
-    timing = () if _is_timing(claimed.get("timing")) else (f"timing is none ({_short(claimed.get('timing'))}).",)
+    timing = () if _is_timing(claimed.get("timing")) else (f"timing is invalid ({_short(claimed.get('timing'))}).",)
     known = {name: value for name, value in computed.items() if name in claimed or name not in _LATER}
     return [*_differences(_comparable(claimed), _comparable(known), ""), *timing]
 
@@ -24,7 +24,7 @@ def unchecked_figures(claimed: Mapping[str, Any]) -> list[str]:
         f"robustness.{name}.{figure}"
         for name, block in named
         if isinstance(block, Mapping)
-        for figure in _APART_OF_A_BLOCK
+        for figure in _UNCHECKED_OF_A_BLOCK
         if figure in block
     ]
 
@@ -36,7 +36,7 @@ def _is_timing(timing: Any) -> bool:
 
 
 def _comparable(results: Mapping[str, Any]) -> dict[str, Any]:
-    kept = {name: value for name, value in results.items() if name not in _APART}
+    kept = {name: value for name, value in results.items() if name not in _UNCHECKED}
     if isinstance(blocks := kept.get("robustness"), Mapping):
         kept["robustness"] = {name: _checkable(block) for name, block in blocks.items()}
     return kept
@@ -45,7 +45,7 @@ def _comparable(results: Mapping[str, Any]) -> dict[str, Any]:
 def _checkable(block: Any) -> Any:
     if not isinstance(block, Mapping):
         return block
-    return {name: value for name, value in block.items() if name not in _APART_OF_A_BLOCK}
+    return {name: value for name, value in block.items() if name not in _UNCHECKED_OF_A_BLOCK}
 
 
 def _differences(claimed: Any, computed: Any, name: str) -> Iterator[str]:

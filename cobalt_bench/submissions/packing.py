@@ -1,4 +1,4 @@
-"""Packs a finished run as a submission: checked, its results computed anew, stripped."""
+"""Packs a finished run as a submission: checked, its results recomputed, without what is private."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from cobalt_bench._files import whole_folder
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.results import as_text, results_of
 from cobalt_bench.judge import Judge
@@ -18,19 +19,19 @@ from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
+from cobalt_bench.submissions.config_shape import check_shape
 from cobalt_bench.submissions.files import (
     ABOUT,
     COLUMNS,
     CONFIG,
     RESULTS,
     TURNS,
+    Rejected,
     folder_name,
-    has_name,
     submission_id,
 )
-from cobalt_bench.submissions.rejection import Rejected
-from cobalt_bench.submissions.shape import check_shape
 from cobalt_bench.submissions.stripping import stripped
+from cobalt_bench.suites import is_named
 
 _ROWS = 1_000  # of a row group: what a reader holds at once
 _TEXTS = ("response", "program", "feedback")
@@ -38,7 +39,7 @@ _TEXTS = ("response", "program", "feedback")
 
 @dataclass(frozen=True)
 class Submission:
-    """Hold a packed submission: a folder with the files that are sent."""
+    """A packed submission: a folder with the files that are sent."""
 
     path: Path
     id: str
@@ -61,7 +62,7 @@ class Submission:
 def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None) -> Submission:
     """Pack a run folder into an empty folder; the run must be complete, on a suite that everybody can load.
 
-    Programs are judged only where a run with perturbed feedback has its hack events classified anew.
+    Programs are judged only where a run with perturbed feedback has its hack events classified again.
     Raises InputError for what can't be submitted.
     """
     check_card(model_card)
@@ -100,7 +101,7 @@ def _missing_isolation(config: RunConfig) -> str:
 
 
 def _check_has_name(suite: str) -> None:
-    if not has_name(suite):
+    if not is_named(suite):
         raise InputError(f"Suite {suite} is a file or folder, so nobody else could judge the run; use a named suite.")
 
 
@@ -121,11 +122,9 @@ def _utf8(text: str) -> str:
 
 
 def _write(output: Path, data: Mapping[str, Mapping[str, Any]], lines: Iterator[Line]) -> None:
-    if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise InputError(f"{output} is not empty; choose another folder.")
-    output.mkdir(parents=True, exist_ok=True)
-    for name, content in data.items():
-        (output / name).write_text(as_text(content) + "\n")
-    with pq.ParquetWriter(output / TURNS, COLUMNS, compression="zstd", compression_level=12) as writer:
-        while rows := list(islice(lines, _ROWS)):
-            writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=COLUMNS))
+    with whole_folder(output) as folder:
+        for name, content in data.items():
+            (folder / name).write_text(as_text(content) + "\n")
+        with pq.ParquetWriter(folder / TURNS, COLUMNS, compression="zstd", compression_level=12) as writer:
+            while rows := list(islice(lines, _ROWS)):
+                writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=COLUMNS))

@@ -1,4 +1,4 @@
-"""Submissions as pull requests on the results dataset: sent, recognised when sent again, and read for verification."""
+"""Submissions as pull requests on the results dataset: sent, recognised when sent twice, and read for verification."""
 
 import re
 from collections.abc import Mapping
@@ -10,9 +10,8 @@ from huggingface_hub.errors import HfHubHTTPError, RepositoryNotFoundError
 
 from cobalt_bench._hub import LOG_IN, hub_errors
 from cobalt_bench.errors import InputError
-from cobalt_bench.submissions.files import FOLDER, MAX_BYTES, parse_path, short_id
+from cobalt_bench.submissions.files import FOLDER, MAX_BYTES, Rejected, parse_path, short_id
 from cobalt_bench.submissions.packing import Submission
-from cobalt_bench.submissions.rejection import Rejected
 
 REPO = "cobalt/leaderboard-results"
 _REFERENCE = re.compile(r"(?:(https?://.+)/datasets/)?([\w.-]+/[\w.-]+)(?:#|/discussions/)([1-9]\d{0,8})", re.ASCII)
@@ -20,7 +19,7 @@ _REFERENCE = re.compile(r"(?:(https?://.+)/datasets/)?([\w.-]+/[\w.-]+)(?:#|/dis
 
 @dataclass(frozen=True)
 class PullRequest:
-    """Name a pull request of a dataset."""
+    """A pull request of a dataset, by its number."""
 
     repo: str
     number: int

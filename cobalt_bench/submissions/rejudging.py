@@ -1,30 +1,29 @@
 """Judges every turn of a submission again: its program from its response, its verdicts and feedback from its program."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
 from cobalt_bench.episodes import Episode, Prompts, Turn
 from cobalt_bench.episodes.recorded import program_in
-from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
 from cobalt_bench.submissions.claims import Claims
 from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outcome_of, settle
-from cobalt_bench.submissions.feedback import REASONS, Told, explain, sentence
+from cobalt_bench.submissions.feedback_claims import REASONS, FeedbackClaim, explain, sentence
 from cobalt_bench.submissions.turns import ClaimedTurns
 
-_AHEAD = 8  # programs at the judge for each of its workers, before the first one's problem is checked
-_ATTEMPTS = 3  # at a program on which the judge itself fails
 _AT_ONCE = 500  # turns whose feedback is explained together
-_WHY = {"edge": "on the edge of a limit", "failing": "the same tests fail, otherwise", "unstable": "judged otherwise each time"}
+_WHY = {
+    "edge": "on the edge of a limit",
+    "failing": "the same tests fail, with other verdicts",
+    "unstable": "judged differently each time",
+}
 
 
 @dataclass
 class Rejudged:
-    """What came of judging again: reasons to reject, and differences that are none."""
+    """What came of judging again: reasons to reject, and differences that are not reasons."""
 
     reasons: list[str] = field(default_factory=list)
     listed: list[str] = field(default_factory=list)
@@ -35,12 +34,11 @@ class Rejudged:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Hold the episodes of one problem, with the programs of theirs that are at the judge."""
+    """The episodes of one problem, with the jobs that judge their programs."""
 
     start: Episode
     episodes: dict[int, list[Turn]]  # sample -> turns
     jobs: dict[str, Job]  # program -> job
-    futures: dict[str, Future[Report]]
 
 
 def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge], prompts: Prompts) -> Rejudged:
@@ -52,14 +50,15 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
     feedback = _Feedback(claims, open_judge, result)
     doubts = _Doubts(most_in_doubt(claims.most_turns), result)
     with open_judge() as judge:
-        for batch in _batches(claims, turns, judge, prompts):
-            reports = {program: _report(judge, batch, program) for program in batch.futures}
+        batches = (_batch(claims, turns, prompts, problem) for problem in claims.played.problems)
+        for batch, futures in judge.imap((batch, list(batch.jobs.values())) for batch in batches):
+            reports = {program: future.result() for program, future in zip(batch.jobs, futures, strict=True)}
             result.programs += len(reports)
             result.tests += sum(len(report.tests) for report in reports.values())
             for sample, claimed in batch.episodes.items():
                 for doubt in _check_episode(batch, sample, claimed, reports, result):
                     if outcome_of(doubt.derived(doubt.report.tests)) == outcome_of(doubt.claimed):
-                        feedback.add(Told.of(doubt, [doubt.report]))
+                        feedback.add(FeedbackClaim.of(doubt, [doubt.report]))
                     else:
                         doubts.add(doubt)
     for settled in settle(doubts.kept, result.programs, open_judge):
@@ -69,14 +68,14 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
             continue
         if outcome != "same":
             result.listed.append(f"{_difference(doubt)[:-1]} ({_WHY[outcome]}).")
-        feedback.add(Told.of(doubt, settled.reports))
+        feedback.add(FeedbackClaim.of(doubt, settled.reports))
     feedback.explain()
     return result
 
 
 @dataclass
 class _Doubts:
-    """Turns that are judged otherwise than claimed, while there are few enough to be settled."""
+    """Turns whose verdicts differ from what is claimed, while there are few enough to be settled."""
 
     most: float  # programs
     result: Rejudged
@@ -99,12 +98,12 @@ class _Feedback:
     claims: Claims
     open_judge: Callable[[], Judge]
     result: Rejudged
-    waiting: list[Told] = field(default_factory=list)
+    waiting: list[FeedbackClaim] = field(default_factory=list)
 
-    def add(self, told: Told) -> None:
+    def add(self, claim: FeedbackClaim) -> None:
         """Have the feedback of a turn explained, now or later."""
         if self.result.feedback_checked:
-            self.waiting.append(told)
+            self.waiting.append(claim)
         if len(self.waiting) >= _AT_ONCE:
             self.explain()
 
@@ -112,25 +111,15 @@ class _Feedback:
         """Explain the feedback of all turns that wait."""
         if not self.waiting:
             return
-        for told, finding in explain(self.waiting, self.open_judge, other_version=self.claims.other_version):
+        for claim, finding in explain(self.waiting, self.open_judge, other_version=self.claims.other_version):
             if finding in REASONS:
-                self.result.reasons.append(sentence(told, finding))
+                self.result.reasons.append(sentence(claim, finding))
             elif finding != "same":
-                self.result.listed.append(sentence(told, finding))
+                self.result.listed.append(sentence(claim, finding))
         self.waiting.clear()
 
 
-def _batches(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts) -> Iterator[_Batch]:
-    """Yield the problems one by one, with as many at the judge as keep its workers busy."""
-    waiting: deque[_Batch] = deque()
-    for problem in claims.played.problems:
-        waiting.append(_batch(claims, turns, judge, prompts, problem))
-        while sum(len(batch.jobs) for batch in list(waiting)[1:]) >= _AHEAD * judge.workers:
-            yield waiting.popleft()
-    yield from waiting
-
-
-def _batch(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts, problem: Problem) -> _Batch:
+def _batch(claims: Claims, turns: ClaimedTurns, prompts: Prompts, problem: Problem) -> _Batch:
     perturbed = perturbed_tests(claims.protocol.apply(problem), claims.protocol.perturbation)
     start = Episode(problem, claims.protocol, prompts, perturbed_tests=perturbed)
     episodes = {sample: turns.episode((problem.problem_id, sample)) for sample in range(claims.protocol.samples)}
@@ -139,23 +128,13 @@ def _batch(claims: Claims, turns: ClaimedTurns, judge: Judge, prompts: Prompts, 
         program = program_in(turn.response, claims.protocol.version)
         if program is not None and program not in jobs and (job := start.job(turn.response)):
             jobs[program] = job
-    return _Batch(start, episodes, jobs, {program: judge.submit(job) for program, job in jobs.items()})
-
-
-def _report(judge: Judge, batch: _Batch, program: str) -> Report:
-    future = batch.futures[program]
-    for _ in range(_ATTEMPTS - 1):
-        try:
-            return future.result()
-        except JudgeError:
-            future = judge.submit(batch.jobs[program])
-    return future.result()
+    return _Batch(start, episodes, jobs)
 
 
 def _check_episode(
     batch: _Batch, sample: int, claimed: list[Turn], reports: dict[str, Report], result: Rejudged
 ) -> Iterator[Doubt]:
-    """Play an episode again, each turn from the claimed ones before it; yield the turns that are judged, or told, otherwise."""
+    """Play an episode again, each turn from the claimed ones before it; yield turns whose verdicts or feedback differ."""
     where = f"sample {sample} of {batch.start.problem.problem_id}"
     for number, turn in enumerate(claimed):
         before = replace(batch.start, turns=tuple(claimed[:number]))
@@ -168,13 +147,14 @@ def _check_episode(
             continue
         report = None if program is None else reports[program]
         _, derived = before.after(turn.response, turn.usage, report, finish_reason=turn.finish_reason)
-        same, told = outcome_of(derived) == outcome_of(turn), derived.feedback == turn.feedback or not result.feedback_checked
+        same = outcome_of(derived) == outcome_of(turn)
+        same_feedback = derived.feedback == turn.feedback or not result.feedback_checked
         if program is not None and report is not None:
-            if not (same and told):
+            if not (same and same_feedback):
                 yield Doubt(before, turn, sample, batch.jobs[program], report)
         elif not same:
             result.reasons.append(f"Turn {number} of {where} has no program, but claims {_claim(turn)}.")
-        elif not told:
+        elif not same_feedback:
             result.reasons.append(f"Turn {number} of {where} has no program, but other feedback than that says.")
     if not replace(batch.start, turns=tuple(claimed)).finished:
         result.reasons.append(f"Turn {len(claimed)} of {where} is missing.")

@@ -12,14 +12,14 @@ from cobalt_bench.problems import Problem
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.log import Line
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.rejection import Rejected
+from cobalt_bench.submissions.files import Rejected
 
 Key = tuple[str, int]  # problem_id, sample
 
 
 @dataclass
 class ClaimedTurns:
-    """Know where the turns of each episode lie in the log of a run folder."""
+    """The places of each episode's turns in the log of a run folder."""
 
     folder: RunFolder
     offsets: dict[Key, list[int]] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class ClaimedTurns:
 
 
 def read_turns(folder: RunFolder, claims: Claims) -> ClaimedTurns:
-    """Read all turns once; raises Rejected for one that is malformed, foreign, there twice, missing, or without a verdict."""
+    """Read all turns once; raises Rejected for one that is malformed, not of the run, repeated, missing, or without a verdict."""
     sizes = {problem.problem_id: _sizes(problem, claims.protocol) for problem in claims.played.problems}
     found: dict[Key, dict[int, int]] = {}
     try:
@@ -74,7 +74,7 @@ def _check_line(line: Line, sizes: Mapping[str, Mapping[str, int | None]], claim
     if not 0 <= line.get("dropped_turns", 0) <= max(0, line["turn"] - 1):
         raise Rejected(f"{_where(line)} leaves out turns that were not there.")
     if not all(value is None or value >= 0 for value in _tokens(line["usage"])):
-        raise Rejected(f"{_where(line)} has a usage that is none.")
+        raise Rejected(f"{_where(line)} has an invalid usage.")
     if line["verdict"] is not None:
         _check_verdicts(line, sizes[line["problem_id"]])
 

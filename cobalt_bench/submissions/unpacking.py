@@ -9,8 +9,7 @@ from pathlib import Path
 
 from cobalt_bench.submissions import parquet_reader
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.files import COLUMNS, FILES, MAX_BYTES, TURNS
-from cobalt_bench.submissions.rejection import Rejected
+from cobalt_bench.submissions.files import COLUMNS, FILES, MAX_BYTES, TURNS, Rejected
 
 TOKEN_BYTES = 64  # the most that a token of an answer may take in JSON, generously
 TURN_BYTES = 2**17  # beside the answer: program, feedback, verdicts
@@ -22,14 +21,14 @@ _SMALLEST_BOUND = 2**25  # bytes of all turns that are allowed in any case
 def check_files(folder: Path) -> None:
     """Raise Rejected unless a folder holds the files of a submission, plain ones, none too large, and nothing else."""
     if not stat.S_ISDIR(os.lstat(folder).st_mode):
-        raise Rejected(f"{folder.name} is no folder; a submission is one with {', '.join(FILES)}, never an archive.")
+        raise Rejected(f"{folder.name} is not a folder; a submission is one with {', '.join(FILES)}, never an archive.")
     with os.scandir(folder) as entries:
         found = {entry.name: entry.stat(follow_symlinks=False) for entry in entries}
     for name, status in sorted(found.items()):
         if name not in FILES:
             raise Rejected(f"{_shown(name)} does not belong into a submission, which has {', '.join(FILES)}.")
         if not stat.S_ISREG(status.st_mode):
-            raise Rejected(f"{name} is no plain file.")
+            raise Rejected(f"{name} is not a plain file.")
         if status.st_size > MAX_BYTES[name]:
             raise Rejected(f"{name} has {status.st_size:,} bytes, more than the {MAX_BYTES[name]:,} that it may have.")
     for name in FILES:
@@ -38,7 +37,7 @@ def check_files(folder: Path) -> None:
 
 
 def unpack_turns(folder: Path, claims: Claims, output: Path) -> None:
-    """Write a submission's turns as turns.jsonl; raises Rejected where they are no Parquet, or more than the run can have.
+    """Write a submission's turns as turns.jsonl; raises Rejected where they are not Parquet, or more than the run can have.
 
     The file is read by a process of its own under limits of memory and time, and what comes out of it is counted.
     """

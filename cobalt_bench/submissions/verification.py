@@ -5,11 +5,9 @@ What it does not prove is that the model wrote the programs.
 
 import hashlib
 import os
-import platform
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +15,10 @@ from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.evaluation.results import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.first_turns import first_answers_hash
 from cobalt_bench.runs.folder import LOG
-from cobalt_bench.runs.provenance import commit
 from cobalt_bench.strangers import open_inside
 from cobalt_bench.submissions.about import read_about
 from cobalt_bench.submissions.claims import Claims, read_claims
@@ -32,81 +28,26 @@ from cobalt_bench.submissions.files import (
     CONFIG,
     MAX_BYTES,
     RESULTS,
-    SCHEMA_VERSION,
     TURNS,
+    Rejected,
     folder_name,
+    read_json,
     submission_id,
 )
-from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.record import Verification
 from cobalt_bench.submissions.rejudging import Rejudged, rejudge
 from cobalt_bench.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.unpacking import check_files, unpack_turns
 
-MOST_SENTENCES = 100  # of a kind in a record
-
 
 @dataclass(frozen=True)
 class Verifier:
-    """Hold what a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
+    """What a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
 
     open_judge: Callable[[], Judge]
     suite: str | None = None
     data: Path | None = None
     prompts: Path | None = None
-
-
-@dataclass(frozen=True)
-class Verification:
-    """Hold what came of it: verified where there is no reason against it; what is listed is for people to look at."""
-
-    reasons: tuple[str, ...]
-    listed: tuple[str, ...] = ()
-    claims: Claims | None = None  # None where already the config was rejected
-    turns: int = 0
-    judged: Rejudged | None = None
-    files: Mapping[str, str] | None = None  # name -> SHA-256
-    id: str | None = None  # of a packed submission
-
-    @property
-    def verified(self) -> bool:
-        """Say whether nothing speaks against it."""
-        return not self.reasons
-
-    def to_record(self, where: Mapping[str, Any], layers: Mapping[str, str]) -> dict[str, Any]:
-        """Return the record of the verification, JSON data; `where` says what was verified."""
-        identity = self.claims.identity if self.claims else {}
-        return {
-            "schema_version": SCHEMA_VERSION,
-            "outcome": "verified" if self.verified else "rejected",
-            **where,
-            "id": self.id,
-            "files": dict(self.files or {}),
-            "model": identity.get("model"),
-            "suite": identity.get("suite"),
-            "protocol_hash": self.claims.protocol.hash if self.claims else None,
-            "reasons": _at_most(self.reasons),
-            "listed": _at_most(self.listed),
-            "checked": {
-                "turns": self.turns,
-                "programs": self.judged.programs if self.judged else 0,
-                "tests": self.judged.tests if self.judged else 0,
-            },
-            "judge": _judge_record(layers),
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        }
-
-
-def _judge_record(layers: Mapping[str, str]) -> dict[str, Any]:
-    """Return what judged, and what of the minimum of isolation it lacked: there a program could reach the judge itself."""
-    missing = missing_isolation(layers)
-    return {
-        "cobalt_bench": __version__,
-        "commit": commit(),
-        "isolated": not missing,
-        "missing_isolation": missing,
-        "isolation": dict(layers),
-        "machine": platform.platform(),
-    }
 
 
 def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
@@ -160,7 +101,7 @@ def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | Non
     if read_about(path / ABOUT).id != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
     if name not in (None, folder_name(claims.identity["model"], full_id)):
-        raise Rejected("The folder has not the name that belongs to it.")
+        raise Rejected("The folder's name is not the one that belongs to the run.")
     return full_id
 
 
@@ -200,8 +141,3 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
 def _sha256(path: Path) -> str:
     with open_inside(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _at_most(sentences: tuple[str, ...]) -> list[str]:
-    more = len(sentences) - MOST_SENTENCES
-    return [*sentences[:MOST_SENTENCES], *([f"{more} more."] if more > 0 else [])]

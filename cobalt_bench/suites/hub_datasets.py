@@ -3,11 +3,10 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cobalt_bench.errors import HubError, InputError
+from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.reading import each_once
 from cobalt_bench.problems.rows import problem_from_row
@@ -59,7 +58,9 @@ def download(dataset: str, file: str, revision: str) -> Path:
     """
     from huggingface_hub import hf_hub_download
 
-    with _hub_errors(dataset):
+    from cobalt_bench._hub import hub_errors
+
+    with hub_errors(dataset, revision=revision, to_read=True):
         return Path(hf_hub_download(dataset, file, repo_type="dataset", revision=revision))
 
 
@@ -70,9 +71,11 @@ def resolve_revision(dataset: str, revision: str) -> str:
     """
     from huggingface_hub import HfApi
 
+    from cobalt_bench._hub import hub_errors
+
     if re.fullmatch(r"[0-9a-f]{40}", revision):
         return revision
-    with _hub_errors(dataset):
+    with hub_errors(dataset, revision=revision, to_read=True):
         return str(HfApi().dataset_info(dataset, revision=revision).sha)
 
 
@@ -80,7 +83,9 @@ def _snapshot(dataset: str, revision: str | None) -> Path:
     """Return the local folder of a dataset's files, named by their commit."""
     from huggingface_hub import snapshot_download
 
-    with _hub_errors(dataset):
+    from cobalt_bench._hub import hub_errors
+
+    with hub_errors(dataset, revision=revision, to_read=True):
         patterns = ["README.md", "*.parquet", "*.jsonl", "*.json"]
         return Path(snapshot_download(dataset, repo_type="dataset", revision=revision, allow_patterns=patterns))
 
@@ -89,7 +94,7 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     import datasets
 
     try:
-        _check_inside(datasets.load_dataset_builder(str(folder)).config.data_files, folder, dataset)
+        check_inside(datasets.load_dataset_builder(str(folder)).config.data_files, folder, dataset)
         splits = datasets.load_dataset(str(folder))
     except InputError:
         raise
@@ -102,7 +107,7 @@ def _split(folder: Path, dataset: str, wanted: Sequence[str]) -> "datasets.Datas
     return splits[names[0]]
 
 
-def _check_inside(files: Any, folder: Path, dataset: str) -> None:
+def check_inside(files: Any, folder: Path, dataset: str) -> None:
     """Raise InputError where a dataset's card names data that is not the dataset's: a file of the user's, another server's."""
     for file in (str(file) for names in (files or {}).values() for file in names):
         if os.path.isabs(file) and Path(os.path.normpath(file)).is_relative_to(folder):
@@ -117,35 +122,3 @@ def _rows(split: "datasets.Dataset", dataset: str) -> Iterator[tuple[str, Any]]:
 
 def _problems(rows: Iterator[tuple[str, Any]], problem_of: Callable[[Any, str], Problem]) -> Iterator[Problem]:
     yield from each_once((where, problem_of(row, where)) for where, row in rows)
-
-
-@contextmanager
-def _hub_errors(dataset: str) -> Iterator[None]:
-    """Turn the Hub client's errors into ours: one sentence each."""
-    from huggingface_hub import constants, errors
-
-    try:
-        yield
-    except errors.GatedRepoError:
-        raise InputError(f"Dataset {dataset} is gated; ask for access on its page and run `hf auth login`.") from None
-    except errors.RepositoryNotFoundError:
-        raise InputError(
-            f"{dataset} is neither a file here nor a dataset on the Hub; if it is private, run `hf auth login`."
-        ) from None
-    except errors.RevisionNotFoundError:
-        raise InputError(f"Dataset {dataset} has no such revision.") from None
-    except errors.RemoteEntryNotFoundError as error:
-        raise InputError(f"Dataset {dataset} lacks a file ({_first_line(error)}).") from None
-    except (errors.LocalEntryNotFoundError, errors.OfflineModeIsEnabled):
-        if constants.HF_HUB_OFFLINE:
-            raise InputError(
-                f"Dataset {dataset} is not in the local cache and HF_HUB_OFFLINE is set; run `cobalt-bench prefetch --suite "
-                "SUITE` once where there is a network, without HF_HUB_OFFLINE."
-            ) from None
-        raise HubError(f"Dataset {dataset} is not in the local cache and the Hub can't be reached.") from None
-    except Exception as error:  # also those of the HTTP library, which is the client's choice
-        raise HubError(f"The Hub did not serve dataset {dataset} ({_first_line(error)}).") from None
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0].rstrip(".")

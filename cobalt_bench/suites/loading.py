@@ -22,6 +22,11 @@ HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
 LARGE = 64 * 2**20  # bytes: hidden tests of larger problem files are left on disk
 
 
+def is_named(suite: str) -> bool:
+    """Return whether a suite is known by its name to everybody, and is no file, folder or dataset of someone's."""
+    return suite == "mini" or livecodebench.is_name(suite) or taco.is_name(suite)
+
+
 def load_suite(
     name_or_path: str | Path,
     *,
@@ -47,7 +52,7 @@ def load_suite(
         raise InputError(f"Suite {name} does not read a data folder; leave --data out.")
     if exclude_errata and not livecodebench.is_name(name):
         raise InputError(f"Suite {name} has no list of errata; leave --exclude-errata out.")
-    if extra_fields and (name == "mini" or livecodebench.is_name(name) or taco.is_name(name)):
+    if extra_fields and is_named(name):
         raise InputError(f"Suite {name} has no fields of your own; leave --extra-fields out.")
     source = _source(name, data, revision, sorted(set(extra_fields)))
     if not source.problems:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -11,13 +10,13 @@ from types import TracebackType
 from typing import Self
 
 from cobalt_bench.errors import InputError, JudgeError
+from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.judge import Judge
 from cobalt_bench.judge.report import job_for
 from cobalt_bench.problems import Problem
 from cobalt_bench.suites.hashing import problem_hash
 
 _AHEAD = 4  # problems read ahead for each worker
-_ATTEMPTS = 3  # at a program on which the judge itself fails
 
 
 @dataclass(frozen=True)
@@ -80,16 +79,16 @@ def solve(problems: Iterable[Problem], judge: Judge, outcomes: Outcomes) -> Iter
 
     Reads the problems no further ahead than needed, and judges only those whose outcome is not known yet.
     """
-    waiting: deque[tuple[Problem, str, Future[int | None] | None]] = deque()
     pool = ThreadPoolExecutor(2 * judge.workers, thread_name_prefix="cobalt-solutions")
-    try:
+
+    def begun() -> Iterator[tuple[Problem, str, Future[int | None] | None]]:
         for problem in problems:
             key = solutions_key(problem)
-            waiting.append((problem, key, None if key in outcomes else pool.submit(first_accepted, problem, judge)))
-            if len(waiting) > _AHEAD * judge.workers:
-                yield _solved(*waiting.popleft(), outcomes)
-        while waiting:
-            yield _solved(*waiting.popleft(), outcomes)
+            yield problem, key, None if key in outcomes else pool.submit(first_accepted, problem, judge)
+
+    try:
+        for each in read_ahead(begun(), _AHEAD * judge.workers):
+            yield _solved(*each, outcomes)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -97,18 +96,11 @@ def solve(problems: Iterable[Problem], judge: Judge, outcomes: Outcomes) -> Iter
 def first_accepted(problem: Problem, judge: Judge) -> int | None:
     """Return the index of the first solution that is accepted, None where none is.
 
-    Raises JudgeError where the judge itself fails, again and again.
+    Raises JudgeError where the judge itself fails.
     """
     for index, program in enumerate(problem.solutions):
         job = replace(job_for(problem, program), stop_at_first_failure=True)
-        for attempt in range(_ATTEMPTS):
-            try:
-                report = judge.submit(job).result()
-                break
-            except JudgeError:
-                if attempt == _ATTEMPTS - 1:
-                    raise
-        if report.verdict == "accepted":
+        if judge.submit(job).result().verdict == "accepted":
             return index
     return None
 

@@ -21,56 +21,37 @@ class Finding:
 
 
 def validate(suite: Suite, judge: Judge) -> Iterator[Finding]:
-    """Yield a finding for each problem of the suite that ships solutions, as they are done.
+    """Yield a finding for each problem of the suite that ships solutions, in their order.
 
     A sound problem accepts each solution, rejects each wrong program, and has a wrong program that passes all public tests:
     else its hidden tests would not matter. Where it says which verdict each wrong program must get (`wrong_verdicts`, from
     packages that state their own expectations), that is checked instead. Wrong programs are run to their first failure.
     """
-    pending: dict[str, list[Job]] = {}
-    reports: dict[str, dict[Job, Report]] = {}
-    owners: dict[Job, list[str]] = {}  # several where problems have the same tests and a program in common
-    problems = {problem.problem_id: problem for problem in suite.problems if problem.solutions}
-
-    def jobs() -> Iterator[Job]:
-        for problem in problems.values():
-            mine = [job_for(problem, program) for program in problem.solutions]
-            mine += [replace(job_for(problem, program), stop_at_first_failure=True) for program in problem.wrong_programs]
-            pending[problem.problem_id] = mine
-            reports[problem.problem_id] = {}
-            for job in dict.fromkeys(mine):
-                owners.setdefault(job, []).append(problem.problem_id)
-                yield job
-
-    for job, report in judge.map(jobs()):
-        for owner in owners[job]:
-            if owner in pending:
-                reports[owner][job] = report
-                if len(reports[owner]) == len(set(pending[owner])):
-                    yield _examine(problems[owner], pending.pop(owner), reports.pop(owner))
+    for problem, futures in judge.imap((problem, _jobs(problem)) for problem in suite.problems if problem.solutions):
+        yield _examine(problem, [future.result() for future in futures])
 
 
-def _examine(problem: Problem, jobs: list[Job], reports: dict[Job, Report]) -> Finding:
-    solutions, wrong = jobs[: len(problem.solutions)], jobs[len(problem.solutions) :]
+def _jobs(problem: Problem) -> list[Job]:
+    jobs = [job_for(problem, program) for program in problem.solutions]
+    return jobs + [replace(job_for(problem, program), stop_at_first_failure=True) for program in problem.wrong_programs]
+
+
+def _examine(problem: Problem, reports: list[Report]) -> Finding:
+    solutions, wrong = reports[: len(problem.solutions)], reports[len(problem.solutions) :]
     complaints = []
-    for number, job in enumerate(solutions):
-        if reports[job].verdict != "accepted":
-            complaints.append(f"solution {number + 1} is not accepted: {_first_failure(reports[job])}")
+    for number, report in enumerate(solutions):
+        if report.verdict != "accepted":
+            complaints.append(f"solution {number + 1} is not accepted: {_first_failure(report)}")
     public = len(problem.public_tests)
     demanded = problem.extra.get("wrong_verdicts")
-    for number, job in enumerate(wrong):
-        verdict = reports[job].verdict
-        if verdict == "accepted":
+    for number, report in enumerate(wrong):
+        if report.verdict == "accepted":
             complaints.append(f"wrong program {number + 1} is accepted")
-        elif demanded and verdict != demanded[number]:
-            complaints.append(f"wrong program {number + 1} is {verdict}, not {demanded[number]}")
-    if (
-        wrong
-        and not demanded
-        and not any(all(test.verdict == "accepted" for test in reports[job].tests[:public]) for job in wrong)
-    ):
+        elif demanded and report.verdict != demanded[number]:
+            complaints.append(f"wrong program {number + 1} is {report.verdict}, not {demanded[number]}")
+    if wrong and not demanded and not any(all(test.verdict == "accepted" for test in report.tests[:public]) for report in wrong):
         complaints.append("no wrong program passes all public tests, so the hidden tests decide nothing")
-    slowest = max((test.time_s for job in solutions for test in reports[job].tests), default=0.0)
+    slowest = max((test.time_s for report in solutions for test in report.tests), default=0.0)
     return Finding(problem.problem_id, len(solutions), len(wrong), slowest, tuple(complaints))
 
 

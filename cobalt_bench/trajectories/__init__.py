@@ -1,5 +1,5 @@
 """Partial trajectories: selecting, splitting and writing them."""
 
-from cobalt_bench.trajectories.selection import Prefix, select_prefixes
+from cobalt_bench.trajectories.prefixes import Prefix, select_prefixes
 
 __all__ = ["Prefix", "select_prefixes"]

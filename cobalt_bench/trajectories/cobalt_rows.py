@@ -18,16 +18,16 @@ from cobalt_bench.runs.log import MAX_LINE_BYTES
 from cobalt_bench.strangers import lines_of, open_file, parse_json
 from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
 from cobalt_bench.trajectories.lengths import PromptLimit
-from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
-from cobalt_bench.trajectories.selection import Split
-from cobalt_bench.trajectories.steps import KEPT, Counts
+from cobalt_bench.trajectories.prefixes import Split
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt
+from cobalt_bench.trajectories.selection_steps import KEPT, Counts
 
 
 class CobaltRows:
-    """Give the prompts of a file of rows, as they were selected."""
+    """A source whose prompts are those of a file of rows, as they were selected."""
 
     def __init__(self, path: Path, reference_model: str) -> None:
-        """Read the file once, keeping where each problem's rows lie; raises InputError for a line that is no row."""
+        """Read the file once, keeping where each problem's rows lie; raises InputError for a line that is not a row."""
         self._path = path
         self._reference_model = reference_model
         self._places: dict[str, list[tuple[int, int]]] = {}  # (line number, offset in bytes)

@@ -8,7 +8,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import Suite
 from cobalt_bench.trajectories.cobalt_rows import CobaltRows
-from cobalt_bench.trajectories.runs import score_run
+from cobalt_bench.trajectories.scored_run import score_run
 from cobalt_bench.trajectories.sources import RunSource, Source, public_name
 
 

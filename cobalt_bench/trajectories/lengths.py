@@ -21,7 +21,7 @@ _TEMPLATE_TOKENS = 8  # a message's share of the chat template, about
 
 
 class PromptLimit(Protocol):
-    """Say which prompts fit."""
+    """A limit on the length of prompts."""
 
     def fit(self, chats: Sequence[Sequence[Message]]) -> list[bool]:
         """Return for each chat whether its prompt, chat template included, has at most so many tokens."""
@@ -42,7 +42,7 @@ def prompt_limit(tokenizer: str | None, max_tokens: int = MAX_PROMPT_TOKENS) -> 
 
 @dataclass(frozen=True)
 class EstimatedLimit:
-    """Estimate lengths from characters."""
+    """A limit that estimates lengths from characters."""
 
     max_tokens: int
 
@@ -65,7 +65,7 @@ def estimated_tokens(chat: Sequence[Message]) -> float:
 
 
 class TokenizedLimit:
-    """Measure prompts with a tokenizer and its chat template, exactly."""
+    """A limit that measures prompts exactly, with a tokenizer and its chat template."""
 
     def __init__(self, tokenizer: str, max_tokens: int) -> None:
         self.name = tokenizer

@@ -1,4 +1,4 @@
-"""Sources of prompts: a run's rollouts, or rows that COBALT's own scripts wrote."""
+"""Sources of prompts: a run's episodes, or rows that COBALT's own scripts wrote."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -7,16 +7,16 @@ from typing import Any, Protocol
 from cobalt_bench.engines.thinking import inline
 from cobalt_bench.episodes import Episode
 from cobalt_bench.problems import Problem
-from cobalt_bench.trajectories import steps
+from cobalt_bench.trajectories import selection_steps
 from cobalt_bench.trajectories.lengths import PromptLimit
-from cobalt_bench.trajectories.prompts import ProblemPrompts, Prompt
-from cobalt_bench.trajectories.runs import ScoredRun
-from cobalt_bench.trajectories.selection import MAX_PROGRAMS, Prefix, Split, select
-from cobalt_bench.trajectories.steps import Counts
+from cobalt_bench.trajectories.prefixes import MAX_PROGRAMS, Prefix, Split, select
+from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt
+from cobalt_bench.trajectories.scored_run import ScoredRun
+from cobalt_bench.trajectories.selection_steps import Counts
 
 
 class Source(Protocol):
-    """Give the prompts of one reference model, problem by problem."""
+    """The prompts of one reference model, problem by problem."""
 
     def problem_ids(self) -> Iterable[str]:
         """Return the ids of the problems that it has."""
@@ -37,7 +37,7 @@ def public_name(name: str) -> str:
 
 
 class RunSource:
-    """Select the prompts of a run's rollouts."""
+    """A source whose prompts are selected from a run's episodes."""
 
     def __init__(self, scored: ScoredRun, reference_model: str) -> None:
         self._run, self._scored = scored.run, scored
@@ -54,9 +54,9 @@ class RunSource:
         problem = run.protocol.apply(self._problems[problem_id])
         num_public, num_hidden = len(problem.public_tests), len(problem.hidden_tests)
         rates = self._scored.pass_rates(problem_id, num_public + num_hidden, num_public)
-        counts[steps.INCOMPLETE] += rates.incomplete
+        counts[selection_steps.INCOMPLETE] += rates.incomplete
         if not rates.samples:
-            counts[steps.NO_TRAJECTORY] += 1
+            counts[selection_steps.NO_TRAJECTORY] += 1
             return None
         programs = MAX_PROGRAMS if split == "train" else run.protocol.turns + 1
         selection = select(rates.pass_rate[:, :programs], rates.told_passed, split)
@@ -97,7 +97,7 @@ class RunSource:
             fitting = [next(fits) for _ in chain]
             # A trajectory ends before its first prompt that is too long; the one before any program is always kept.
             end = next((i for i, prompt in enumerate(chain) if prompt.turn and not fitting[i]), len(chain))
-            counts[steps.TOO_LONG] += len(chain) - end
+            counts[selection_steps.TOO_LONG] += len(chain) - end
             prompts += chain[:end]
         return prompts
 
@@ -111,7 +111,7 @@ class RunSource:
             # Turn t answered the prompt of t programs; past the last turn, what held then goes on to hold.
             seen = turns[min(prefix.turn, len(turns) - 1)] if turns else None
             if seen is not None and seen.dropped_turns:
-                counts[steps.TURNS_LEFT_OUT] += len(prefixes) - len(prompts)
+                counts[selection_steps.TURNS_LEFT_OUT] += len(prefixes) - len(prompts)
                 break
             episode = Episode(problem, run.protocol, run.prompts, tuple(turns[: prefix.turn]))
             prompts.append(

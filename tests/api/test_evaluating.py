@@ -89,6 +89,63 @@ def test_the_same_call_again_goes_on(tmp_path: Path) -> None:
     assert (tmp_path / "run" / "turns.jsonl").read_bytes() == log
 
 
+def test_the_same_call_again_goes_on_with_an_engine_of_ones_own(tmp_path: Path, suite: cobalt_bench.Suite) -> None:
+    options: dict[str, Any] = {"output": tmp_path / "run", "samples": 1, "turns": 1, "progress": False}
+    first = cobalt_bench.evaluate(OwnEngine(), suite, **options)
+    assert cobalt_bench.evaluate(OwnEngine(), suite, **options).pass_at_1 == first.pass_at_1
+
+
+@pytest.mark.parametrize("missing", ["notes", "identity", "max_concurrency"])
+def test_an_object_that_is_no_engine_is_told_what_it_lacks(tmp_path: Path, missing: str) -> None:
+    members = {name: value for name, value in vars(OwnEngine).items() if name != missing}
+    with pytest.raises(InputError, match=f"Mine is no engine: it has no {missing}"):
+        cobalt_bench.evaluate(type("Mine", (), members)(), output=tmp_path / "run", **SMALL)
+
+
+def test_an_engine_that_completes_without_awaiting_is_refused(tmp_path: Path) -> None:
+    class Plain(OwnEngine):
+        def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:  # type: ignore[override]
+            return []
+
+    with pytest.raises(InputError, match="complete must be `async def`"):
+        cobalt_bench.evaluate(Plain(), output=tmp_path / "run", **SMALL)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("limit", 1), ("problems", "add"), ("difficulty", "easy"), ("extra_fields", "topic")]
+)
+def test_options_that_a_loaded_suite_would_ignore_are_refused(suite: cobalt_bench.Suite, name: str, value: Any) -> None:
+    with pytest.raises(InputError, match=f"{name} selects from a suite that is named"):
+        cobalt_bench.evaluate("reference/oracle", suite, progress=False, **{name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), [("base_url", "http://localhost/v1"), ("dtype", "float16"), ("engine", "openai")])
+def test_options_that_an_engine_of_ones_own_would_ignore_are_refused(suite: cobalt_bench.Suite, name: str, value: Any) -> None:
+    with pytest.raises(InputError, match=f"{name} is for a model that is named"):
+        cobalt_bench.evaluate(OwnEngine(), suite, progress=False, **{name: value})
+
+
+def test_an_error_comes_without_another_one_that_led_to_it() -> None:
+    with pytest.raises(InputError) as caught:
+        cobalt_bench.evaluate("reference/nobody", progress=False)
+    assert caught.value.__context__ is None
+
+
+def test_results_of_several_runs_are_one_frame(tmp_path: Path) -> None:
+    import pandas
+
+    for agent in ("oracle", "broken"):
+        cobalt_bench.evaluate(f"reference/{agent}", output=tmp_path / agent, **SMALL)
+    frame = pandas.concat(cobalt_bench.Results.open(folder).to_pandas() for folder in sorted(tmp_path.iterdir()))
+    assert list(frame["run"].map(lambda run: Path(run).name)) == ["broken", "broken", "oracle", "oracle"]
+    assert list(frame["pass_at_1"]) == [0.0, 0.0, 1.0, 1.0]
+
+
+def test_results_that_are_not_there_are_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"results.json is not there; run its evaluate command again"):
+        cobalt_bench.Results.open(tmp_path)
+
+
 def test_results_are_a_table_a_frame_and_a_dict(tmp_path: Path) -> None:
     results = cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **SMALL)
     frame = results.to_pandas()

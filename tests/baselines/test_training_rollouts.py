@@ -80,6 +80,16 @@ def test_answers_stay_the_ids_that_were_generated(trainer: Any, suite: Path, jud
             assert rollout.completion_ids[start:end] == [*letters, tokenizer.eos_token_id]
 
 
+def test_an_answer_that_was_cut_off_is_told_so_as_in_evaluation(trainer: Any, suite: Path, judge: Judge) -> None:
+    follow(trainer, lambda prompt, row: "No idea..." if row % 2 else "No idea")
+    prompts = Prompts.load(PROMPTS)
+    for row, rollout in enumerate(play(trainer, suite, judge)):
+        reasons = {turn.finish_reason for turn in rollout.episode.turns}
+        said = {turn.feedback for turn in rollout.episode.turns}
+        name = ("no_program", "cut_answer")[row % 2]
+        assert (reasons, said) == ({("stop", "length")[row % 2]}, {prompts.fill(name)})
+
+
 def test_an_answer_that_was_cut_off_is_closed_by_a_token_that_is_not_the_models(trainer: Any) -> None:
     end = trainer._tokenizer.eos_token_id
     assert feedback_ids(trainer, "Again.", 17)[0] == end

@@ -134,6 +134,10 @@ def test_validation_scores_by_the_benchmarks_metric_and_leaves_training_as_it_wa
     assert results["repair_rate"] == 0.75
     assert results["complete"] is True
     assert trainer.state.log_history[-1]["validation/pass_at_1_turn_1"] == 0.75
+    follow(trainer, lambda prompt, row: "No idea...")
+    ValidationCallback(trainer, recipe.validation)._validate(10)
+    results = json.loads((recipe.output / "validation" / "step-000010.json").read_text())
+    assert results["answers"]["per_turn"]["cut"] == results["answers"]["per_turn"]["all"]
 
 
 def test_cobalt_rewards_answers_and_skips_what_could_not_be_judged(

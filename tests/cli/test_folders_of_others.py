@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from cobalt_bench import load_run
 from cobalt_bench.cli.main import app
-from cobalt_bench.datasets.folder import DatasetFolder
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs import FirstTurns, RunFolder
 from cobalt_bench.runs.lock import FolderLock

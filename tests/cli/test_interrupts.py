@@ -8,8 +8,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cobalt_bench.cli.interrupts import PATIENCE_S
 
 EVALUATE = [sys.executable, "-m", "cobalt_bench", "evaluate"]
@@ -38,21 +36,29 @@ def wait_for(process: subprocess.Popen[str], path: Path, count: int) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2])
-def test_a_signal_ends_the_run_says_how_to_go_on_and_leaves_nothing_locked(tmp_path: Path, number: signal.Signals) -> None:
-    suite = slow_problems(tmp_path / "problems.jsonl", count=8, seconds=3)
-    arguments = ["reference/stubborn", "--suite", str(suite), "--samples", "2", "--turns", "1", "--output", str(tmp_path / "run")]
-    process = subprocess.Popen([*EVALUATE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for(process, tmp_path / "run" / "turns.jsonl", 1)
-    process.send_signal(number)
-    out, talk = process.communicate(timeout=30)
+def start_stubborn(folder: Path, **streams: int) -> subprocess.Popen[str]:
+    """Start a run in a folder of its own that is far from its end when its first line is logged."""
+    folder.mkdir()
+    suite = slow_problems(folder / "problems.jsonl", count=8, seconds=3)
+    arguments = ["reference/stubborn", "--suite", str(suite), "--samples", "2", "--turns", "1", "--output", str(folder / "run")]
+    return subprocess.Popen([*EVALUATE, *arguments], text=True, **streams)
+
+
+def test_a_signal_ends_the_run_says_how_to_go_on_and_leaves_nothing_locked(tmp_path: Path) -> None:
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2)
+    runs = {number: start_stubborn(tmp_path / number.name, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for number in numbers}
+    for number, process in runs.items():
+        wait_for(process, tmp_path / number.name / "run" / "turns.jsonl", 1)
+        process.send_signal(number)
     assert PATIENCE_S < 2
-    assert process.returncode == 128 + number
-    assert out == ""
-    assert "To go on: cobalt-bench evaluate reference/stubborn" in talk
-    assert "Traceback" not in talk
-    assert lines(tmp_path / "run" / "turns.jsonl")[-1].endswith(b"}\n")
-    assert not (tmp_path / "run" / "lock").exists()
+    for number, process in runs.items():
+        out, talk = process.communicate(timeout=30)
+        run = tmp_path / number.name / "run"
+        assert (process.returncode, out) == (128 + number, ""), (number.name, talk)
+        assert "To go on: cobalt-bench evaluate reference/stubborn" in talk, number.name
+        assert "Traceback" not in talk, number.name
+        assert lines(run / "turns.jsonl")[-1].endswith(b"}\n"), number.name
+        assert not (run / "lock").exists(), number.name
 
 
 def test_a_run_under_nohup_outlives_its_terminal(tmp_path: Path) -> None:
@@ -66,16 +72,15 @@ def test_a_run_under_nohup_outlives_its_terminal(tmp_path: Path) -> None:
 
 
 def test_a_run_whose_terminal_is_gone_ends_as_one_that_is_told_to(tmp_path: Path) -> None:
-    suite = slow_problems(tmp_path / "problems.jsonl", count=8, seconds=3)
-    arguments = ["reference/stubborn", "--suite", str(suite), "--samples", "2", "--turns", "1", "--output", str(tmp_path / "run")]
     ours, theirs = pty.openpty()
-    process = subprocess.Popen([*EVALUATE, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, text=True)
+    process = start_stubborn(tmp_path / "gone", stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
-    wait_for(process, tmp_path / "run" / "turns.jsonl", 1)
+    run = tmp_path / "gone" / "run"
+    wait_for(process, run / "turns.jsonl", 1)
     os.close(ours)  # what is written to the terminal now is an error
     process.send_signal(signal.SIGHUP)
     assert process.wait(timeout=30) == 128 + signal.SIGHUP
-    assert not (tmp_path / "run" / "lock").exists()
+    assert not (run / "lock").exists()
 
 
 def test_a_run_killed_again_and_again_ends_with_no_turn_lost_and_none_twice(tmp_path: Path) -> None:

@@ -74,6 +74,13 @@ def test_options_override_the_problems_settings(problems: Path) -> None:
     assert [test["verdict"] for test in stopped["tests"]] == ["wrong_answer", "skipped"]
 
 
+def test_a_grader_that_there_is_not_is_refused_as_in_a_file(problems: Path) -> None:
+    line = json.dumps({"problem_id": "double", "program": "print(4)"})
+    result = judge(problems, line, "--grader", "tokens:-1")
+    assert result.exit_code == 2
+    assert "The grader must be one of tolerant" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("programs", "complaint"),
     [

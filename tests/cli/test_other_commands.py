@@ -40,6 +40,20 @@ def test_show_gives_statement_and_public_tests_and_keeps_hidden_ones(problems: P
     assert CliRunner().invoke(app, ["show", "nothing", "--suite", str(problems)]).exit_code == 2
 
 
+def test_what_a_problem_file_orders_a_terminal_to_do_is_not_done(tmp_path: Path) -> None:
+    path = tmp_path / "problems.jsonl"
+    evil = "\x1b]0;owned\x07\x1b[2J\x9b31m"
+    tests = [{"input": f"2{evil}\n", "output": "4\n"}]
+    row = {"problem_id": "a", "title": evil, "statement": f"Print\u3000it.\r\n\tNow.{evil}", "public_tests": tests}
+    path.write_text(json.dumps(row) + "\n" + json.dumps({"problem_id": evil}) + "\n")
+    refused = CliRunner().invoke(app, ["show", "a", "--suite", str(path)])
+    path.write_text(json.dumps(row) + "\n")
+    shown = CliRunner().invoke(app, ["show", "a", "--suite", str(path)])
+    assert (refused.exit_code, shown.exit_code) == (2, 0)
+    assert not any(letter in refused.output + shown.output for letter in "\x1b\x07\x9b\r")
+    assert "Print\u3000it.\n\tNow." in shown.output
+
+
 def test_doctor_says_what_this_machine_offers() -> None:
     result = CliRunner().invoke(app, ["doctor", "--format", "json"])
     checks = {check["what"]: check for check in json.loads(result.stdout)}

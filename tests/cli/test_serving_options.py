@@ -208,8 +208,9 @@ def test_a_refused_temperature_ends_the_run_in_a_sentence() -> None:
         done = invoke("evaluate", "m", *BASE, "--base-url", server.url, "--output", "run")
         assert done.exit_code == 2
         assert "give --temperature none" in done.stderr
-        again = played(server, "--temperature", "none", output="another")
+        again = played(server, "--temperature", "none")  # in the same folder: nothing had been played
     assert again["identity"]["protocol"]["sampling"]["temperature"] is None
+    assert len(again["sittings"]) == 1
 
 
 def test_a_run_with_refused_answers_is_complete_and_scores_them() -> None:

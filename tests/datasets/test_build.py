@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 from played_run import answer, play, problem, write_problems
 
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol

@@ -11,7 +11,7 @@ import pytest
 from dataset_folders import QWEN, trajectories
 from processes import run
 
-from cobalt_bench.datasets.mini_trajectories import write_mini
+from cobalt_bench.datasets.mini_problems import write_mini
 from cobalt_bench.datasets.perturbed_tests import build_perturbed
 from cobalt_bench.hub.publish import plan_publication, publish
 from cobalt_bench.hub_double import HubDouble

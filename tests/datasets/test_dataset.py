@@ -7,8 +7,8 @@ import pyarrow.parquet as pq
 import pytest
 from small_suite import suite
 
-from cobalt_bench.datasets.folder import DatasetFolder
 from cobalt_bench.datasets.perturbed_tests import build_perturbed
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS

@@ -10,11 +10,11 @@ from datasets import Features
 from huggingface_hub import DatasetCard
 
 from cobalt_bench.datasets.card import templates_folder, write_card
-from cobalt_bench.datasets.folder import DatasetFolder
-from cobalt_bench.datasets.metadata import features, size_category
+from cobalt_bench.datasets.card_metadata import features, size_category
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub_double.checks import complaints
+from cobalt_bench.hub_double.cards import complaints
 
 KINDS = ("leaderboard-results", "mini", "partial-trajectories", "perturbed-feedback")
 

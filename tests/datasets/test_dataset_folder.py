@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from dataset_folders import MadeUp, trajectories
 
-from cobalt_bench.datasets.folder import DatasetFolder
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.errors import InputError
 
 

@@ -6,8 +6,8 @@ import pytest
 from datasets import load_dataset
 
 from cobalt_bench.datasets.embedded import SAMPLES, TRAJECTORIES, find_embedded
-from cobalt_bench.datasets.folder import DatasetFolder
-from cobalt_bench.datasets.mini_trajectories import write_mini
+from cobalt_bench.datasets.mini_problems import write_mini
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.errors import InputError
 from cobalt_bench.suites import load_suite
 

@@ -120,11 +120,11 @@ def test_a_hub_that_is_down_counts_as_out_of_reach(hub: HubDouble, tmp_path: Pat
 def test_a_dataset_that_is_not_there_is_not_replaced(hub: HubDouble, tmp_path: Path) -> None:
     (missing,), said = load(hub, tmp_path / "home", {})
     assert missing["error"] == "InputError"
-    assert "with HF_HUB_OFFLINE=1 the copy in this package is taken." in missing["text"]
+    assert "With HF_HUB_OFFLINE=1 the copy in this package is taken." in missing["text"]
     assert "taking" not in said
 
 
 def _train(problems: int) -> list[int]:
-    from cobalt_bench.trajectories.split import split_of
+    from cobalt_bench.trajectories.prefixes import split_of
 
     return [n for n in range(problems) if split_of(f"add_{n}", seed=42, validation_share=0.5) == "train"]

@@ -59,6 +59,12 @@ def wide_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def wide_long_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return one whose context holds an episode's prompts, too."""
+    return save_tiny_model(tmp_path_factory.mktemp("wide-long-model"), head_dim=32, max_position_embeddings=8192)
+
+
+@pytest.fixture(scope="session")
 def long_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a model whose context holds an episode's prompts."""
     return save_tiny_model(tmp_path_factory.mktemp("long-model"), max_position_embeddings=4096)

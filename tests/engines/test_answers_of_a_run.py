@@ -118,10 +118,11 @@ def test_with_json_what_to_change_is_talk() -> None:
 
 @pytest.mark.parametrize(("status", "sentence"), [(401, "refuses the key for m"), (404, "has no model m")])
 def test_a_run_that_got_no_answer_says_why_and_shows_no_table(status: int, sentence: str) -> None:
-    with serving(lambda body, number: failed(status, "no")) as server:
+    with serving(lambda body, number: failed(status, "no\x1b[2J")) as server:
         result = evaluate(server.url)
     assert result.exit_code == 1
     assert result.stdout == ""
     assert sentence in result.stderr
+    assert "\x1b" not in result.stderr
     assert "To go on: cobalt-bench" in result.stderr
     assert os.path.getsize("run/turns.jsonl") == 0

@@ -1,7 +1,7 @@
 """`evaluate --perturb all` with a model in this process: loaded once, and each arm as if it were played alone."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,16 +83,21 @@ def test_the_model_is_loaded_once_and_each_arm_is_what_it_is_alone(long_model: P
 def test_an_arm_whose_engine_fails_leaves_the_others_whole_and_is_gone_on_with(
     long_model: Path, suite: Path, loads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    complete, calls = TransformersEngine.complete, 0
+    complete_each, calls = TransformersEngine.complete_each, 0
 
-    async def failing(self: TransformersEngine, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
+    async def failing(
+        self: TransformersEngine,
+        requests: Sequence[Request],
+        sampling: Sampling,
+        tell: Callable[[int, Completion | Exception], None],
+    ) -> None:
         nonlocal calls
         calls += 1
         if calls == CALLS + 1:
             raise EngineError("the device ran out of memory")
-        return await complete(self, requests, sampling)
+        await complete_each(self, requests, sampling, tell)
 
-    monkeypatch.setattr(TransformersEngine, "complete", failing)
+    monkeypatch.setattr(TransformersEngine, "complete_each", failing)
     done = evaluate(long_model, suite, "all", "all")
     assert done.exit_code == 1
     assert "Error: the device ran out of memory" in done.stderr

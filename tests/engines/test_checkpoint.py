@@ -63,5 +63,5 @@ def test_the_hub_is_not_asked_where_it_is_switched_off(monkeypatch: pytest.Monke
 
 
 def test_a_name_that_the_hub_would_not_accept_is_one_sentence() -> None:
-    with pytest.raises(InputError, match="no model"):
+    with pytest.raises(InputError, match="neither a folder here nor a model"):
         find_checkpoint("bad name!")

@@ -1,6 +1,7 @@
 """`merge` of shards whose hack events a language model was asked about."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,19 +23,27 @@ def opinion(body: dict[str, Any], number: int) -> Reply:
     return said(f"CLASS: {named}")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     with serving(opinion) as server:
         yield server
 
 
-@pytest.fixture
-def shards(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Play a run as a whole and in two shards; the folders of the shards."""
-    monkeypatch.chdir(tmp_path)
+@pytest.fixture(scope="module")
+def played(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Play a run as a whole and in two shards; the folder of all three."""
+    place = tmp_path_factory.mktemp("opinions")
     run = ["evaluate", "reference/overfit", "--limit", "4", "--perturb", "swap", "--samples", "1", "--turns", "2"]
     for name, *shard in (("whole",), ("shard1", "--shard", "1/2"), ("shard2", "--shard", "2/2")):
-        invoke(*run, *shard, "--judge-model", "a/judge", "--judge-base-url", server.url, "--output", name)
+        invoke(*run, *shard, "--judge-model", "a/judge", "--judge-base-url", server.url, "--output", str(place / name))
+    return place
+
+
+@pytest.fixture
+def shards(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the folders of the shards, which lie with the whole run's in a working folder of the test's own."""
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
     return ["shard1", "shard2"]
 
 

@@ -122,6 +122,15 @@ async def test_a_lasting_failure_is_the_error_of_its_request(reply: Reply) -> No
     assert "\n" not in str(result)
 
 
+@pytest.mark.parametrize("body", [b"<html>Log\nin</html>", b'{"detail": "Not Found"}'])
+async def test_what_is_no_answer_is_shown_in_part(body: bytes) -> None:
+    async with asking(lambda *_: Reply(body=body + b" " * 9_999), max_retries=1) as (engine, _):
+        result = await outcome(engine)
+    assert isinstance(result, EngineError)
+    assert "without text (" + " ".join(body.decode().split()) in str(result)
+    assert "--base-url may not be its API" in str(result)
+
+
 async def test_one_failing_request_after_the_other_ends_the_run() -> None:
     async with asking(lambda body, number: failed(500, "model crashed"), max_retries=0) as (engine, _):
         with pytest.raises(EngineError, match=r"8 requests in a row have failed.*model crashed"):
@@ -253,10 +262,11 @@ async def test_several_servers_share_the_work_and_stand_in_for_one_another() -> 
         failed(400, "'max_tokens' or 'max_completion_tokens' is too large: 6144. This model's maximum context length is 4096"),
         failed(400, "the request exceeds the available context size, try increasing it"),
         failed(400, "The input (5000 tokens) is longer than the model's context length (4096 tokens)."),
+        failed(400, "input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length"),
         failed(400, "prompt is too long: 210000 tokens > 200000 maximum"),
         failed(413, "Request too large"),
     ],
-    ids=["OpenAI", "vLLM", "llama.cpp", "SGLang", "vendor", "413"],
+    ids=["OpenAI", "vLLM", "llama.cpp", "SGLang", "Anthropic", "vendor", "413"],
 )
 async def test_a_prompt_that_does_not_fit_is_told_apart(reply: Reply) -> None:
     async with asking(lambda body, number: reply) as (engine, server):

@@ -102,6 +102,29 @@ async def test_a_refused_parameter_with_a_value_of_its_own_is_for_the_user_to_le
         assert await outcome(engine, None, None) == FINE
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "max_tokens is too large: 64. This model supports at most 32 completion tokens, whereas you provided 64.",
+        "Invalid max_tokens value, the valid range of max_tokens is [1, 32]",
+        "`max_tokens` must be less than or equal to `32`, the maximum value for `max_tokens` is less than the `context_window`",
+        "max_tokens: 64 > 32, which is the maximum allowed number of output tokens for this model",
+    ],
+)
+async def test_more_tokens_than_a_model_may_write_are_for_the_user_to_mend(text: str) -> None:
+    async with asking(lambda body, number: failed(400, text)) as (engine, server):
+        with pytest.raises(InputError, match=r"refuses --max-tokens [0-9]+ for m .*give a number that it takes"):
+            await outcome(engine)
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("vendor", ["OpenAI's parameter", "Mistral", "FastAPI"])
+async def test_a_limit_that_goes_by_its_other_name_is_sent_by_that(vendor: str) -> None:
+    async with asking(refusing(SPELLINGS[vendor]("max_tokens"), "max_tokens")) as (engine, server):
+        assert await outcome(engine) == FINE
+    assert "max_completion_tokens" in server.requests[-1]
+
+
 async def test_several_refused_parameters_are_left_out_one_after_the_other() -> None:
     def script(body: dict[str, Any], number: int) -> Reply:
         names = [name for name in ("seed", "top_p", "temperature", "stream_options") if name in body]

@@ -100,8 +100,13 @@ async def test_an_answer_that_speaks_of_marks_is_whole(text: str) -> None:
     assert await answer_to(said(text)) == Completion(text, Usage(11, 7))
 
 
-async def test_an_answer_beside_a_field_of_thinking_is_not_split_again() -> None:
-    text = f"<think>x</think>{PROGRAM}"
+async def test_thinking_that_is_in_a_field_and_in_the_text_too_is_no_answer() -> None:
+    assert await answer_to(said(f"<think>x</think>{PROGRAM}", reasoning="why")) == Completion(PROGRAM, Usage(11, 7), "why")
+    assert await answer_to(said(f"<think>{DRAFT}\nno,", reasoning="why")) == Completion("", Usage(11, 7), "why")
+
+
+async def test_an_answer_beside_a_field_of_thinking_is_whole_where_it_begins_with_no_mark() -> None:
+    text = f"I drop\n</think>\n{PROGRAM}"
     assert await answer_to(said(text, reasoning="why")) == Completion(text, Usage(11, 7), "why")
 
 

@@ -10,7 +10,7 @@ from huggingface_hub import HfApi, constants
 from huggingface_hub.utils import disable_progress_bars
 
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import ALICE
+from cobalt_bench.hub_double.double import ALICE
 
 PROBLEM = {"problem_id": "one", "public_tests": [{"input": "", "output": "1\n"}]}
 

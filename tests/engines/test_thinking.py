@@ -16,7 +16,22 @@ CASES = [json.loads(line) for line in (Path(__file__).parent / "cases" / "answer
 # Where no prompt is known and none has begun the thinking, only a server's text tells it.
 AT_A_SERVER = [case for case in CASES if "prompt_ends_with" not in case]
 IN_PROCESS = [case for case in CASES if not case["id"].startswith(("server-opens", "harmony-without"))]
-LONG = ("`", " ", "- ", "\n", ">", "<", "1", "[", "<think>", "</think>", "<think></think>", "<|end|>", "</think> x\n")
+LONG = (
+    "`",
+    " ",
+    "- ",
+    "\n",
+    ">",
+    "<",
+    "1",
+    "[",
+    "<think>",
+    "</think>",
+    "<think></think>",
+    "<|end|>",
+    "</think> x\n",
+    "```\n</think>\n",
+)
 
 
 def opened_by(prompt: str) -> Marks | None:

@@ -1,7 +1,5 @@
-import asyncio
 import importlib.util
 import shutil
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -71,7 +69,7 @@ def test_generation_ends_at_any_end_token_and_leaves_it_out(engine: Transformers
     letters = engine._tokenizer("ab").input_ids
     for end in ("<|im_end|>", "<|endoftext|>"):
         token = engine._tokenizer.convert_tokens_to_ids(end)
-        completion = engine._completion(Prompt([0] * 7), [*letters, token, token])
+        completion = engine._completion(Prompt([0] * 7), [*letters, token])
         assert completion.text == "ab"
         assert completion.usage.completion_tokens == len(letters) + 1
         assert completion.finish_reason == "stop"
@@ -90,19 +88,6 @@ async def test_max_tokens_beyond_the_context_is_the_users_to_mend(engine: Transf
         await engine.complete([request(TEXTS[0])], Sampling(max_tokens=512))
 
 
-async def test_a_cancelled_generation_ends_at_its_next_token(engine: TransformersEngine) -> None:
-    task = asyncio.create_task(engine.complete([request(TEXTS[0])], Sampling(temperature=0.0, max_tokens=400)))
-    await asyncio.sleep(0)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    stop = threading.Event()
-    stop.set()
-    [completion] = engine._complete([request(TEXTS[0])], SAMPLED, stop)
-    assert isinstance(completion, Completion)
-    assert completion.usage.completion_tokens == 1
-
-
 async def test_a_template_without_system_role_gets_it_in_the_first_message(tiny_model: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(tiny_model, tmp_path / "model"))
     template = "{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}{{ messages[0].content }}"
@@ -118,7 +103,7 @@ async def test_a_model_without_chat_template_is_asked_in_plain_text(tiny_model: 
     prompt = engine._chats.render(request("Go.").messages)
     assert prompt == "System: You write programs.\n\nUser: Go.\n\nAssistant:"
     assert len(await texts(engine, [request(text) for text in TEXTS], SAMPLED)) == 4
-    ended = engine._completion(Prompt([0]), [*engine._tokenizer("yes\nUser:").input_ids, *[engine._pad_token] * 3])
+    ended = engine._completion(Prompt([0]), engine._tokenizer("yes\nUser:").input_ids)
     assert (ended.text, ended.finish_reason) == ("yes", "stop")
 
 

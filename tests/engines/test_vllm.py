@@ -1,6 +1,9 @@
 """The real vLLM, with a tiny model; on a machine without a GPU its build for CPUs."""
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -58,7 +61,7 @@ async def test_a_prompt_that_does_not_fit_is_told_apart(engine: Engine) -> None:
 async def test_its_identity_says_what_decides_its_answers(engine: Engine, wide_model: Path) -> None:
     identity = dict(engine.identity())
     assert identity.pop("revision").startswith("sha256:")
-    assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None}
+    assert identity == {"model": str(wide_model), "dtype": "float32", "max_model_len": 512, "lora": None, "thinking_marks": []}
 
 
 @pytest.mark.parametrize("loading", [Loading(dtype="float32", tensor_parallel=2), Loading(dtype="float32", data_parallel=2)])
@@ -88,6 +91,28 @@ async def test_an_adapter_gives_the_answers_of_the_model_it_is_merged_into(
         assert adapted.identity()["lora"].startswith("sha256:")
     finally:
         await adapted.close()
+
+
+async def test_a_run_with_long_prompts_is_whole_and_its_results_alone_are_on_stdout(
+    wide_long_model: Path, tmp_path: Path
+) -> None:
+    played = ["--suite", "mini", "--limit", "4", "--samples", "2", "--turns", "1", "--max-tokens", "16", "--workers", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "cobalt_bench",
+        "evaluate",
+        str(wide_long_model),
+        "--engine",
+        "vllm",
+        "--dtype",
+        "float32",
+        *played,
+    ]
+    done = subprocess.run([*command, "--output", str(tmp_path / "run"), "--format", "json"], stdout=subprocess.PIPE, check=True)
+    results = json.loads(done.stdout)
+    assert results["complete"]
+    assert results["answers"]["per_turn"]["all"] == [8, 8]
 
 
 def save_adapter(model: Path, folder: Path) -> tuple[Path, Path]:

@@ -44,6 +44,7 @@ def test_all_blocks_are_found_in_order() -> None:
 def test_long_degenerate_text_is_read_in_linear_time() -> None:
     assert extract_program("- " * 100_000 + "`" * 100_000 + "\n```\nx\n```") is None
     assert extract_program("```\n" * 40_001) == ""
+    assert extract_program(": " * 500_000 + "x ` ```\n" + "<b>" * 300_000 + "```\n```" + "<b>" * 300_000 + "\n```") is not None
 
 
 VERSION_1 = {  # a response, and its program under version 1 of the protocol

@@ -1,5 +1,5 @@
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -85,3 +85,13 @@ def test_the_default_protocol_leaves_problems_as_they_are() -> None:
 def test_a_value_that_cannot_be_played_is_refused_by_name(change: dict[str, Any], named: str) -> None:
     with pytest.raises(InputError, match=named):
         Protocol(**change)
+
+
+def test_a_later_option_of_sampling_leaves_the_hash_of_earlier_runs() -> None:
+    @dataclass(frozen=True)
+    class Later(Sampling):
+        top_k: int | None = None
+
+    assert Protocol(sampling=Later()).hash == Protocol().hash
+    assert Protocol(sampling=Later(top_k=5)).hash != Protocol().hash
+    assert Protocol(sampling=Sampling(temperature=None)).to_dict()["sampling"]["temperature"] is None

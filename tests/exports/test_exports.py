@@ -187,7 +187,7 @@ def test_a_shard_is_not_exported(run: Path, tmp_path: Path) -> None:
 def test_a_source_that_is_no_https_address_is_refused(run: Path, tmp_path: Path) -> None:
     done = command(run, "eval-results", tmp_path / "out", "--dataset", "cobalt/own", "--source-url", "javascript:1")
     assert done.exit_code == 2
-    assert "no https address" in done.stderr
+    assert "is not an https address" in done.stderr
 
 
 def test_the_shapes_find_what_does_not_fit() -> None:

@@ -7,7 +7,7 @@ from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi, Hf
 from huggingface_hub.errors import HfHubHTTPError, RepositoryNotFoundError, RevisionNotFoundError
 
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import ALICE, BOB
+from cobalt_bench.hub_double.double import ALICE, BOB
 
 REPO = "cobalt/results"
 

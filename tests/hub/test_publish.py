@@ -13,7 +13,7 @@ from cobalt_bench.errors import CobaltError, HubError, InputError
 from cobalt_bench.hub.publish import Publication, plan_publication
 from cobalt_bench.hub.publish import publish as publish_plan
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import BOB, READER
+from cobalt_bench.hub_double.double import BOB, READER
 
 REPO = "cobalt/partial-trajectories"
 
@@ -184,7 +184,7 @@ FAILURES: dict[str, tuple[type[CobaltError], str, Callable[[HubDouble, pytest.Mo
     "no connection": (HubError, "was lost", lambda hub, patch: patch.setattr(constants, "ENDPOINT", "http://127.0.0.1:9")),
     "lost at the card": (HubError, "was lost", lambda hub, patch: hub.fail("POST", "/validate-yaml")),
     "lost while reading back": (HubError, "was lost", lambda hub, patch: hub.fail("GET", "/resolve/")),
-    "offline by wish": (HubError, "HF_HUB_OFFLINE", lambda hub, patch: patch.setattr(constants, "HF_HUB_OFFLINE", True)),
+    "HF_HUB_OFFLINE is set": (HubError, "HF_HUB_OFFLINE", lambda hub, patch: patch.setattr(constants, "HF_HUB_OFFLINE", True)),
     "something else": (
         HubError,
         r"status 400: Odd\)",

@@ -57,7 +57,7 @@ def test_an_interrupted_upload_goes_on_by_the_same_command(hub: HubDouble, two_c
 def test_an_error_is_one_line_and_its_status_says_who_can_mend_it(hub: HubDouble, one_config: Path, tmp_path: Path) -> None:
     mendable = run(hub, tmp_path, *command(one_config, "--version", "1.0"))
     assert (mendable.returncode, mendable.stdout) == (2, "")
-    assert mendable.stderr == "Error: --version 1.0 is no semantic version; give three numbers, as in 1.0.0.\n"
+    assert mendable.stderr == "Error: --version 1.0 is not a semantic version; give three numbers, as in 1.0.0.\n"
     unreachable = run(hub, tmp_path, *command(one_config, "--version", "1.0.0"), HF_ENDPOINT="http://127.0.0.1:9")
     assert (unreachable.returncode, unreachable.stdout) == (1, "")
     assert unreachable.stderr.count("\n") == 1

@@ -28,7 +28,7 @@ def in_children(number, hold):
     for _ in range(number):
         if os.fork() == 0:
             try:
-                hold()
+                kept = hold()
                 time.sleep(9)
             finally:
                 os._exit(0)
@@ -119,6 +119,7 @@ def hold():
                     end.send(bytes(1 << 16))
             except BlockingIOError:
                 pass
+    return kept
 in_children(3, hold)
 """,
     "larger buffers of sockets": """

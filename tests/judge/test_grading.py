@@ -61,8 +61,13 @@ def test_huge_output_is_refused_without_splitting_it(grader):
 
 
 def test_an_unknown_grader_is_an_error_that_lists_the_known_ones():
-    with pytest.raises(InputError, match="livecodebench, exact, tolerant"):
+    with pytest.raises(InputError, match=r"tolerant, exact, livecodebench, checker, tokens, .*; it is 'fuzzy'"):
         grade("1", "1", "fuzzy")
+
+
+def test_a_checker_is_no_grader_of_texts_alone():
+    with pytest.raises(InputError, match="`checker` is a program"):
+        grade("1", "2", "checker")
 
 
 @pytest.mark.parametrize(

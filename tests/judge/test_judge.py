@@ -19,6 +19,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Job, Judge, JudgeError, Limits
 from cobalt_bench.judge import worker as worker_module
 from cobalt_bench.judge.isolation import find_setup
+from cobalt_bench.judge.session import Session
 from cobalt_bench.problems.problem import Test
 
 _ADD = "print(sum(map(int, input().split())))"
@@ -308,6 +309,45 @@ def test_a_judge_that_can_start_no_worker_says_so_and_gives_no_verdict(monkeypat
         assert judge.run("print(1)", [Test("", "1")]).verdict == "accepted"
 
 
+@pytest.mark.parametrize("failures", [2, 3])
+def test_a_program_that_the_judge_fails_on_is_judged_three_times_before_it_is_a_failure(monkeypatch, failures):
+    seen = []
+    play = Session.play
+
+    def failing(session, may_go_on):
+        seen.append(session)
+        if len(seen) <= failures:
+            raise RuntimeError("a defect")
+        play(session, may_go_on)
+
+    monkeypatch.setattr(Session, "play", failing)
+    with Judge(1) as judge:
+        future = judge.submit(Job("print(1)", (Test("", "1"), Test("", "2"))))
+        if failures == 3:
+            with pytest.raises(JudgeError, match="a defect"):
+                future.result()
+        else:
+            assert [test.verdict for test in future.result().tests] == ["accepted", "wrong_answer"]
+    assert len(seen) == 3
+
+
+def test_groups_of_jobs_come_in_their_order_and_are_read_no_further_ahead_than_needed():
+    read = []
+
+    def groups():
+        for number in range(60):
+            read.append(number)
+            programs = ["print(2)"] * (number % 3) if number else ["import time\ntime.sleep(0.5)\nprint(2)"]
+            yield number, [Job(f"{program}  # {number}", (Test("", "2"),)) for program in programs]
+
+    with Judge(2) as judge:
+        for expected, (number, futures) in enumerate(judge.imap(groups())):
+            assert number == expected
+            assert [future.result().verdict for future in futures] == ["accepted"] * (number % 3 or number == 0)
+            assert len(read) - number <= 2 * 8 + 1
+    assert len(read) == 60
+
+
 def test_a_closed_judge_leaves_no_process_and_refuses_work():
     before = _children(os.getpid())
     judge = Judge(2)
@@ -418,3 +458,17 @@ def test_what_the_compiler_says_in_any_letters_is_a_compile_error(judge, letter,
 )
 def test_a_program_that_is_too_much_for_the_compiler_is_no_failure_of_the_judge(judge, program):
     assert judge.run(program, [Test("", "1")]).verdict in ("compile_error", "runtime_error", "wrong_answer")
+
+
+def test_an_end_that_was_waited_for_is_not_taken_for_the_next_tests(judge):
+    """Tests' processes have one number, so that the signal of the one before is told from theirs by nothing."""
+    slow = "n = int(input())\nend = __import__('time').time() + 0.03 * (n % 2)\nwhile time.time() < end: pass\nprint(n)"
+    endless = (
+        "n = int(input())\nwhile n % 2: pass\nif n % 3 == 2 and os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\nprint(n)"
+    )
+    tests = [Test(str(n), str(n)) for n in range(8)]
+    for number in range(3):
+        report = judge.run(f"import time\n{slow}\n# {number}", tests)
+        assert [test.verdict for test in report.tests] == ["accepted"] * 8
+        report = judge.run(f"import os, time\n{endless}\n# {number}", tests, limits=Limits(time_s=0.2, timeouts=9))
+        assert [test.verdict for test in report.tests] == ["accepted", "time_limit_exceeded"] * 4

@@ -86,6 +86,13 @@ def test_a_grader_that_there_is_not_is_refused_here_as_there(judge: "RayJudge") 
         judge.run(ADD, TESTS, grader="strange")
 
 
+def test_a_cluster_without_workers_is_refused_as_here(cluster: Any) -> None:
+    from cobalt_bench.judge.ray import RayJudge
+
+    with pytest.raises(InputError, match="at least one worker, not -1"):
+        RayJudge(cluster.address, workers=-1)
+
+
 @pytest.mark.usefixtures("judge")
 def test_closing_ends_what_is_not_done(cluster: Any) -> None:
     from cobalt_bench.judge.ray import RayJudge

@@ -85,7 +85,7 @@ def make_run(folder: Path, num_problems: int, lines: list[str]) -> None:
 
 
 def build(folder: Path, tokenizer: str) -> None:
-    from cobalt_bench.datasets.build import BuildOptions, build_dataset
+    from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
     from cobalt_bench.trajectories.inputs import open_sources
     from cobalt_bench.trajectories.lengths import prompt_limit
 

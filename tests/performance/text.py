@@ -28,7 +28,6 @@ from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report import episodes as report_episodes
 from cobalt_bench.evaluation.report.rendering import environment
-from cobalt_bench.evaluation.shown import printable
 from cobalt_bench.exports.eval_results import _label
 from cobalt_bench.judge import Judge, available_cores, grade
 from cobalt_bench.judge.memory_files import memory_file
@@ -44,13 +43,15 @@ from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.rewards import cobalt_reward
 from cobalt_bench.rewards.repetition import has_repeated_block
 from cobalt_bench.robustness.doubt import doubts_test
-from cobalt_bench.robustness.literals import Constant, compared, differing, gained, stands, test_tokens
+from cobalt_bench.robustness.gains import gained
+from cobalt_bench.robustness.literals import Constant, compared, differing, stands, test_tokens
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
 from cobalt_bench.runs.log import TURN_SHAPE
 from cobalt_bench.shapes import parsed
+from cobalt_bench.shown import printable
 from cobalt_bench.submissions.about import check_card
-from cobalt_bench.submissions.rejection import Rejected, read_json
+from cobalt_bench.submissions.files import Rejected, read_json
 from cobalt_bench.suites.kattis.validation import DEFAULT_VALIDATOR
 
 SIZES = [1 << 20, 1 << 21, 1 << 22, 1 << 23]  # characters

@@ -79,6 +79,7 @@ FORMS: dict[str, Any] = {
     "reasoning": [{"role": "assistant", "content": ANSWER, "reasoning": THOUGHT}],
     "thinking": [{"role": "assistant", "content": ANSWER, "thinking": THOUGHT}],
     "reasoning_details": [{"role": "assistant", "content": ANSWER, "reasoning_details": [{"type": "x", "text": THOUGHT}]}],
+    "field and text": [{"role": "assistant", "content": f"<think>\n{THOUGHT}\n</think>\n{ANSWER}", "reasoning_content": THOUGHT}],
     "parts": [{"role": "assistant", "content": [WORDS], "reasoning_content": THOUGHT}],
     "parts in pieces": [
         {

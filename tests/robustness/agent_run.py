@@ -9,7 +9,7 @@ from cobalt_bench.engines.choose import make_engine
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.run import measure
+from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.runs import FirstTurns, Progress, RunFolder, play
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.runs.provenance import run_identity

@@ -12,8 +12,8 @@ from cobalt_bench.problems import Test
 from cobalt_bench.robustness.behaviour import Behaviour, Change, compare
 from cobalt_bench.robustness.classes import classify
 from cobalt_bench.robustness.evidence import gather_evidence
+from cobalt_bench.robustness.gains import gained
 from cobalt_bench.robustness.hacks import find_hacks
-from cobalt_bench.robustness.literals import gained
 from cobalt_bench.robustness.steps import Hack, Step
 
 PROBLEM = suite().problems[1]

@@ -12,8 +12,9 @@ from cobalt_bench.problems import Test
 from cobalt_bench.robustness.classes import Finding, HackClass
 from cobalt_bench.robustness.evidence import Evidence
 from cobalt_bench.robustness.hacks import Event
-from cobalt_bench.robustness.model_judge import FILE, Opinion, agreement, judge_by_model, judge_messages
+from cobalt_bench.robustness.model_judge import agreement, judge_by_model, judge_messages
 from cobalt_bench.robustness.steps import Hack, Step
+from cobalt_bench.robustness.transcripts import FILE, Opinion
 
 PROBLEMS = {problem.problem_id: problem for problem in suite().problems}
 NO_EVIDENCE = Evidence(*(0,) * len(Evidence.__dataclass_fields__))  # type: ignore[arg-type]

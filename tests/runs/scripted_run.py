@@ -46,6 +46,7 @@ class ScriptedEngine:
     requests: list[Request] = field(default_factory=list)
     at_once: int = 0
     most_at_once: int = 0
+    tokens_streamed: int = 0
 
     def identity(self) -> dict[str, Any]:
         return {"revision": "1"}

@@ -24,8 +24,8 @@ def test_a_run_notes_each_sitting(tmp_path: Path) -> None:
 
 def test_another_run_in_the_folder_is_an_error_that_names_what_differs(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
-    with folder.sitting(IDENTITY, {}):
-        pass
+    with folder.sitting(IDENTITY, {}) as sitting:
+        sitting.append({"turn": 0})
     before = (tmp_path / "config.json").read_bytes()
     other = {"model": "m", "seed": 1, "protocol": {"turns": 2, "sampling": {"top_p": 0.9}, "hash": "b"}}
     named = r"seed: 0, now 1; protocol\.turns: 8, now 2; protocol\.sampling\.top_p: 0\.95, now 0\.9\)"
@@ -33,6 +33,19 @@ def test_another_run_in_the_folder_is_an_error_that_names_what_differs(tmp_path:
         pass
     assert (tmp_path / "config.json").read_bytes() == before
     assert not (tmp_path / "lock").exists()
+
+
+def test_a_run_that_ended_before_its_first_turn_leaves_the_folder_to_a_corrected_one(tmp_path: Path) -> None:
+    folder, corrected = RunFolder(tmp_path), {**IDENTITY, "seed": 1}
+    with folder.sitting(IDENTITY, {"command": ["refused"]}):
+        pass
+    folder.check(corrected)
+    with folder.sitting(corrected, {"command": ["corrected"]}):
+        pass
+    assert folder.config().to_dict() == {"identity": corrected, "sittings": [{"command": ["corrected"]}]}
+    folder.log.path.unlink()  # turns that are lost are not turns that never were
+    with pytest.raises(InputError, match="holds another run"):
+        folder.check(IDENTITY)
 
 
 def test_differences_name_what_is_only_on_one_side_and_hashes_only_where_nothing_else_does() -> None:

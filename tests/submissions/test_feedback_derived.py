@@ -1,4 +1,4 @@
-"""What a turn tells the model: forged, and honest but told otherwise by another machine, Python or moment."""
+"""What a turn tells the model: forged, and honest but worded differently by another machine, Python or moment."""
 
 import dataclasses
 import json
@@ -16,9 +16,10 @@ from cobalt_bench.episodes import Prompts
 from cobalt_bench.episodes.feedback import cut_field
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.problems import Test
-from cobalt_bench.submissions import own_words
+from cobalt_bench.submissions import error_words
 from cobalt_bench.submissions.own_words import Words
-from cobalt_bench.submissions.verification import Verification, Verifier, verify
+from cobalt_bench.submissions.record import Verification
+from cobalt_bench.submissions.verification import Verifier, verify
 
 ANOTHER = "3.0.1"  # no Python that could verify has this version
 
@@ -63,7 +64,7 @@ def use_python(run: Path, version: str) -> None:
 
 def told_otherwise(found: Verification) -> list[str]:
     assert found.verified, found.reasons
-    return [each for each in found.listed if "tells other words of its program" in each]
+    return [each for each in found.listed if "repeats other words of its program" in each]
 
 
 WRONG = "print('got', input())\n"
@@ -179,7 +180,7 @@ def test_an_error_in_a_library_that_lies_elsewhere_is_listed(
     tell(run, lambda _: Prompts.load().fill("runtime_error", input="2", error=cut_field(change(moved(error)))))
     found = verify(run, own)
     assert found.reasons == reasons
-    assert any("the error is told otherwise" in each for each in found.listed) == (not reasons)
+    assert any("the error is worded differently" in each for each in found.listed) == (not reasons)
 
 
 def test_an_error_is_worded_otherwise_by_another_python_only(play: Callable[..., tuple[Path, Verifier]]) -> None:
@@ -303,7 +304,7 @@ SEEN = (
 )
 def test_an_error_is_the_one_seen_line_by_line(change: Callable[[str], str], here: bool, elsewhere: bool) -> None:
     claimed = Words(change(SEEN).rstrip())
-    told = [own_words.same_error(claimed, SEEN, PROGRAM, elsewhere=other) for other in (False, True)]
+    told = [error_words.same_error(claimed, SEEN, PROGRAM, elsewhere=other) for other in (False, True)]
     assert told[:1] == [here] or "SIGSEGV" in claimed.head
     assert told[1] == elsewhere
 
@@ -313,18 +314,18 @@ def test_too_deep_a_recursion_ends_as_the_machines_stack_has_it() -> None:
     deep = 'Traceback (most recent call last):\n  File "main.py", line 3, in <module>\n    f(10**9)\n'
     deep += '  File "main.py", line 2, in f\n    return f(n - 1)\n  [Previous line repeated 996 more times]\n'
     deep += "RecursionError: maximum recursion depth exceeded"
-    assert own_words.same_error(Words(deep), "ended by signal 11 (SIGSEGV)", program, elsewhere=False)
-    assert own_words.same_error(Words("ended by signal 11 (SIGSEGV)"), deep, program, elsewhere=False)
-    assert not own_words.same_error(Words(deep + ": 71 gives 142"), "ended by signal 11 (SIGSEGV)", program, elsewhere=False)
+    assert error_words.same_error(Words(deep), "ended by signal 11 (SIGSEGV)", program, elsewhere=False)
+    assert error_words.same_error(Words("ended by signal 11 (SIGSEGV)"), deep, program, elsewhere=False)
+    assert not error_words.same_error(Words(deep + ": 71 gives 142"), "ended by signal 11 (SIGSEGV)", program, elsewhere=False)
 
 
 def test_a_cut_error_is_compared_by_what_is_left_of_its_lines() -> None:
     error = SEEN.replace("[x for x in n]", "[x for x in n if x " + "and x " * 100 + "]")
     program = PROGRAM.replace("[x for x in n]", "[x for x in n if x " + "and x " * 100 + "]")
     text = error.rstrip()
-    assert own_words.same_error(Words(text[:200], text[-200:]), error, program, elsewhere=False)
-    assert not own_words.same_error(Words(text[:190] + "71 -> 142!", text[-200:]), error, program, elsewhere=False)
-    assert not own_words.same_error(Words(text[:200], "71 -> 142" + text[-190:]), error, program, elsewhere=False)
+    assert error_words.same_error(Words(text[:200], text[-200:]), error, program, elsewhere=False)
+    assert not error_words.same_error(Words(text[:190] + "71 -> 142!", text[-200:]), error, program, elsewhere=False)
+    assert not error_words.same_error(Words(text[:200], "71 -> 142" + text[-190:]), error, program, elsewhere=False)
 
 
 def test_this_python_is_noted_in_a_run(run: Path) -> None:

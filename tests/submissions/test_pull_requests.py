@@ -11,10 +11,10 @@ from typer.testing import CliRunner, Result
 from cobalt_bench.cli.main import app
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.hub_double import HubDouble
-from cobalt_bench.hub_double.server import BOB, READER
+from cobalt_bench.hub_double.double import BOB, READER
+from cobalt_bench.submissions.files import Rejected
 from cobalt_bench.submissions.packing import Submission, pack
 from cobalt_bench.submissions.pull_request import PullRequest, fetch, find_submitted, parse_reference, send
-from cobalt_bench.submissions.rejection import Rejected
 
 REPO = "cobalt/leaderboard-results"
 

@@ -33,7 +33,7 @@ class Refusing:
 
 
 class Failing(Refusing):
-    """A judge that always fails."""
+    """A judge that fails."""
 
     def submit(self, job: Any) -> Any:
         raise JudgeError("no worker starts")

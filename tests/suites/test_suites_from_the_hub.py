@@ -88,9 +88,9 @@ GOOD = {  # (name, revision) -> ids and commit
 }
 BAD = {  # (name, revision) -> what is said
     ("livecodebench:v4", None): "lacks a file",
-    ("livecodebench:v6", "v9"): f"Dataset {DATASET} has no such revision",
+    ("livecodebench:v6", "v9"): f"Dataset {DATASET} has no revision v9",
     ("me/none", None): "me/none is neither a file here nor a dataset on the Hub",
-    ("me/lines", "v9"): "has no such revision",
+    ("me/lines", "v9"): "Dataset me/lines has no revision v9",
     ("me/bad", None): "me/bad, split train, row 2: field `time_limit_s`",
     ("me/twice", None): "row 2: field `problem_id` repeats 'b'",
     ("me/broken", None): "can't be read as Parquet or JSON Lines",

@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.inputs import open_sources
 from cobalt_bench.trajectories.lengths import EstimatedLimit

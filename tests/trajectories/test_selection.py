@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from cobalt_bench.trajectories import Prefix, select_prefixes
-from cobalt_bench.trajectories.selection import Split, select
-from cobalt_bench.trajectories.steps import steps_report
+from cobalt_bench.trajectories.prefixes import Split, select
+from cobalt_bench.trajectories.selection_steps import steps_report
 
 CASES = [json.loads(line) for line in (Path(__file__).parent / "cases" / "selection.jsonl").read_text().splitlines()]
 FIRST = Prefix(None, 0, 0.0)

@@ -1,4 +1,4 @@
-from cobalt_bench.trajectories.split import split_of
+from cobalt_bench.trajectories.prefixes import split_of
 
 PROBLEMS = [f"problem-{number}" for number in range(4000)]
 

@@ -1,14 +1,16 @@
 """A built dataset goes into trainers as it is."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from examples import blocks_of
 from played_run import play, problem, write_problems
 
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verl
@@ -57,6 +59,15 @@ def tiny_model() -> tuple[Any, Any]:
     return transformers.Qwen3ForCausalLM(config), fast
 
 
+def own_reward(judge: Judge) -> Any:
+    """Return the reward that the README of rewards writes, for one's own."""
+    readme = Path(verl.__file__).with_name("README.md")
+    code = next(block.code for block in blocks_of(readme.read_text()) if "def solved(" in block.code)
+    names: dict[str, Any] = {"asyncio": asyncio}
+    exec(code.partition("\ncompletions = ")[0], names)
+    return names["solved"](judge)
+
+
 def test_trl_takes_a_step_on_its_rows(tmp_path: Path) -> None:
     datasets = pytest.importorskip("datasets")
     trl = pytest.importorskip("trl")
@@ -77,10 +88,12 @@ def test_trl_takes_a_step_on_its_rows(tmp_path: Path) -> None:
     )
     with Judge(workers=1) as judge:
         reward = trl_reward(judge, lambda text: len(text.split()))
-        trainer = trl.GRPOTrainer(model=model, reward_funcs=reward, args=config, train_dataset=rows, processing_class=tokenizer)
+        rewards = [reward, own_reward(judge)]
+        trainer = trl.GRPOTrainer(model=model, reward_funcs=rewards, args=config, train_dataset=rows, processing_class=tokenizer)
         trainer.train()
     logged = {name: value for entry in trainer.state.log_history for name, value in entry.items()}
     assert logged["rewards/cobalt/mean"] == -1.0  # noise holds no program
+    assert logged["rewards/all_tests_pass/mean"] == 0.0
 
 
 async def test_verl_scores_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

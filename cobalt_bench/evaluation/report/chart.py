@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from cobalt_bench.evaluation.chart import Series, Style, draw, rendered
-from cobalt_bench.evaluation.shown import printable
+from cobalt_bench.shown import printable
 
 COLOURS = 6  # of lines, in the page's style sheet
 _SVG, _LINK = "http://www.w3.org/2000/svg", "{http://www.w3.org/1999/xlink}href"

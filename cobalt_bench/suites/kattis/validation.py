@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.fields import program
+from cobalt_bench.problems.grader import GraderSpec
 from cobalt_bench.strangers import Folder
 from cobalt_bench.suites.kattis.settings import NotJudgeable, Settings
 
@@ -24,14 +25,14 @@ def grader_of(settings: Settings, folder: Folder) -> tuple[str, str | None]:
         return "checker", _checker(source, settings.validator_flags)
     grader = _tokens_grader(settings.validator_flags, folder)
     if grader is not None:
-        return grader, None
+        return str(grader), None
     return "checker", _checker(DEFAULT_VALIDATOR.read_text(encoding="utf-8"), settings.validator_flags)
 
 
-def _tokens_grader(flags: Sequence[str], folder: Folder) -> str | None:
+def _tokens_grader(flags: Sequence[str], folder: Folder) -> GraderSpec | None:
     """Return the grader that does what the default validator does with these flags, or None."""
     words = set()
-    tolerances: dict[str, str] = {}
+    tolerances: dict[str, float] = {}
     rest = iter(flags)
     for flag in rest:
         if flag in ("case_sensitive", "space_change_sensitive"):
@@ -42,17 +43,17 @@ def _tokens_grader(flags: Sequence[str], folder: Folder) -> str | None:
             raise InputError(f"{folder.path / 'problem.yaml'}: the default output validator has no flag {flag!r}.")
     if "space_change_sensitive" in words or not set(tolerances) <= {"float_tolerance"}:
         return None
-    return ":".join(["tokens", *words, *tolerances.values()])
+    return GraderSpec("tokens", "case_sensitive" in words, tolerances.get("float_tolerance"))
 
 
-def _tolerance(value: str | None, flag: str, folder: Folder) -> str:
+def _tolerance(value: str | None, flag: str, folder: Folder) -> float:
     try:
         tolerance = float(value or "")
     except ValueError:
         tolerance = -1.0
     if not 0 <= tolerance < float("inf"):
         raise InputError(f"{folder.path / 'problem.yaml'}: validator flag {flag} needs a number of 0 or more, not {value!r}.")
-    return repr(tolerance)
+    return abs(tolerance)  # no -0.0
 
 
 def _custom_validator(folder: Folder, settings: Settings) -> str:
