@@ -54,7 +54,7 @@ class RowsUnderway(StoppingCriteria):
         rows: int,
         prompt_tokens: int,
         ends: StoppingCriteriaList,
-        tell: Callable[[int, list[int]], None],
+        tell: Callable[[int, list[int]], object],
         count: Callable[[int], None],
         stop: threading.Event,
     ) -> None:
@@ -65,7 +65,7 @@ class RowsUnderway(StoppingCriteria):
     def __call__(self, input_ids: torch.Tensor, scores: torch.Tensor, **kwargs: object) -> torch.Tensor:
         """Return for each row whether it is to end."""
         self._count(len(self._rows))
-        ends = self._ends(input_ids, scores, **kwargs)
+        ends: torch.Tensor = self._ends(input_ids, scores, **kwargs)
         ended = ends.tolist()
         for row in [row for row in self._rows if ended[row]]:
             self._rows.remove(row)

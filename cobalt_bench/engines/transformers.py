@@ -137,7 +137,7 @@ class TransformersEngine:
             stop.set()
             generating.cancel()
 
-    def _generate(self, batch: "_Batch", tell: Callable[[int, list[int]], None], stop: threading.Event) -> None:
+    def _generate(self, batch: "_Batch", tell: Callable[[int, list[int]], object], stop: threading.Event) -> None:
         """Generate a batch's answers; raises EngineError where the model fails, of whatever kind the failure is."""
         longest = max(len(prompt) for prompt in batch.prompts)
         padded = [[self._pad_token] * (longest - len(prompt)) + prompt.token_ids for prompt in batch.prompts]

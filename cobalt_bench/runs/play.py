@@ -11,8 +11,9 @@ from cobalt_bench.judge import Judge
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
-from cobalt_bench.runs.group import Member, Run, play_group
+from cobalt_bench.runs.group import play_group
 from cobalt_bench.runs.index import LogIndex
+from cobalt_bench.runs.member import Member, Run
 from cobalt_bench.runs.progress import Progress
 from cobalt_bench.suites import Suite
 

@@ -80,3 +80,15 @@ def test_turns_of_an_earlier_sitting_count_and_those_without_a_verdict_do_not() 
         progress.finish("a", sample)
     assert progress.scores == [[0.0, 0.0, 1.0]]
     assert (progress.turns_kept, progress.turns_played) == (4, 2)
+
+
+def test_tokens_are_shown_before_the_first_answer_is_logged() -> None:
+    progress, streamed = run(), [5000]
+    progress.count_as_they_come(lambda: streamed[0])
+    assert "tokens/s" not in status(progress)
+    progress.started -= 10
+    streamed[0] += 500
+    assert " | 50 tokens/s | " in status(progress)
+    assert "0/24 turns, 0.0/s" in status(progress)
+    streamed[0] = 5012
+    assert " | 1.2 tokens/s | " in status(progress)

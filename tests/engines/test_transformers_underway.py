@@ -3,7 +3,11 @@
 import asyncio
 import json
 import shutil
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +24,7 @@ MAX_TOKENS = 40
 SAMPLED = Sampling(temperature=1.0, top_p=1.0, max_tokens=MAX_TOKENS)
 GREEDY = Sampling(temperature=0.0, max_tokens=MAX_TOKENS)
 PATIENCE_S = 60.0
+STALLING = str(Path(__file__).with_name("stalling_evaluate.py"))
 
 
 def request(text: str, seed: int = 0) -> Request:
@@ -31,12 +36,16 @@ BATCH = [
 ]
 
 
+def with_many_ends(model: Path, folder: Path) -> Path:
+    shutil.copytree(model, folder)
+    (folder / "generation_config.json").write_text(json.dumps({"eos_token_id": [0, 2, *range(0, 512, 16)]}))
+    return folder
+
+
 @pytest.fixture(scope="module")
 def model(tiny_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a model with many end tokens, so that the answers of a batch end at different times."""
-    folder = Path(shutil.copytree(tiny_model, tmp_path_factory.mktemp("ending") / "model"))
-    (folder / "generation_config.json").write_text(json.dumps({"eos_token_id": [0, 2, *range(0, 512, 16)]}))
-    return folder
+    return with_many_ends(tiny_model, tmp_path_factory.mktemp("ending") / "model")
 
 
 @pytest.fixture
@@ -215,3 +224,22 @@ async def test_without_chat_template_and_pad_token_a_row_ends_where_the_model_sp
     assert isinstance(cut, Completion)
     assert (first, ended.text, ended.finish_reason, ended.usage.completion_tokens) == (0, "ab", "stop", turned)
     assert (second, cut.text, cut.finish_reason, cut.usage.completion_tokens) == (1, "a" * (turned + 4), "length", turned + 4)
+
+
+def test_answers_that_are_finished_when_a_run_is_interrupted_in_mid_batch_are_kept(long_model: Path, tmp_path: Path) -> None:
+    model = with_many_ends(long_model, tmp_path / "model")
+    tests = [{"input": "2\n", "output": "4\n"}]
+    rows = [{"problem_id": f"p{n}", "statement": f"Print {n} times n.", "hidden_tests": tests} for n in range(8)]
+    (tmp_path / "problems.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    options = "--samples 1 --turns 0 --max-tokens 40 --batch-size 8 --temperature 1 --top-p 1 --workers 1".split()
+    command = [sys.executable, STALLING, "evaluate", str(model), "--suite", str(tmp_path / "problems.jsonl"), *options]
+    process = subprocess.Popen([*command, "--output", str(tmp_path / "run")], stderr=subprocess.PIPE, text=True)
+    log = tmp_path / "run" / "turns.jsonl"
+    while process.poll() is None and not (log.exists() and log.read_bytes().endswith(b"\n")):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    talk = process.communicate(timeout=PATIENCE_S)[1]
+    assert process.returncode == 128 + signal.SIGINT, talk
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert 0 < len({line["problem_id"] for line in lines}) == len(lines) < 8
+    assert {line["finish_reason"] for line in lines} == {"stop"}

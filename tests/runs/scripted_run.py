@@ -82,9 +82,14 @@ class Runner:
         return self.folder.sitting(run_identity(engine, self.suite, self.protocol, 0), {"command": []})
 
     async def play(
-        self, engine: ScriptedEngine, judge: Any = None, first_turns: FirstTurns | None = None, seed: int = 0
+        self,
+        engine: ScriptedEngine,
+        judge: Any = None,
+        first_turns: FirstTurns | None = None,
+        seed: int = 0,
+        progress: Progress | None = None,
     ) -> Progress:
-        progress = Progress()
+        progress = progress or Progress()
         with self.sitting(engine) as sitting:
             await play(
                 engine,

@@ -1,15 +1,16 @@
 import asyncio
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from scripted_run import PUBLIC_ONLY, RIGHT, WRONG, Runner, ScriptedEngine, answer, repair
 
-from cobalt_bench.engines.engine import Completion, Request
+from cobalt_bench.engines.engine import Completion, Request, Sampling
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 from cobalt_bench.judge import Job, Judge, JudgeError, Report
-from cobalt_bench.runs import FirstTurns, RunFolder
+from cobalt_bench.runs import FirstTurns, Progress, RunFolder
 
 
 async def test_each_turn_of_each_episode_is_played_once_and_in_order(runner: Runner) -> None:
@@ -267,6 +268,114 @@ async def test_a_cancelled_sitting_keeps_its_turns_and_can_go_on(runner: Runner)
     await runner.play(ScriptedEngine(repair))
     assert runner.folder.log.path.read_bytes().startswith(kept)
     assert len(runner.turns()) == 16
+
+
+@dataclass
+class TellingEngine(ScriptedEngine):
+    """Tell of the first two answers of a batch, then act before the others."""
+
+    group_size: int = 4
+    then: Callable[[int], object] = lambda turn: None
+    tokens_streamed: int = 100  # since before the run
+    underway: asyncio.Event | None = None  # set once two of a turn's answers are told of, and the engine works on for ever
+
+    async def complete_each(
+        self, requests: Sequence[Request], sampling: Sampling, tell: Callable[[int, Completion | Exception], None]
+    ) -> None:
+        for place, completion in reversed([*enumerate(await self.complete(requests, sampling))]):
+            tell(place, completion)
+            self.tokens_streamed += 7
+            if place == 2:
+                self.then(requests[0].turn)
+                if self.underway is not None:
+                    self.underway.set()
+                    await asyncio.Event().wait()
+
+
+async def test_answers_of_a_batch_are_judged_and_logged_while_others_are_generated(runner: Runner) -> None:
+    engine = TellingEngine(repair, underway=asyncio.Event())
+    task = asyncio.create_task(runner.play(engine))
+    await asyncio.wait_for(engine.underway.wait(), 30)  # type: ignore[union-attr]
+    while len(runner.turns()) < 2:
+        await asyncio.sleep(0.01)
+    assert {key: line["verdict"] for key, line in runner.turns().items()} == {
+        ("square", 0, 0): "wrong_answer",
+        ("square", 1, 0): "wrong_answer",
+    }
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+class BusyJudge:
+    """Come to no verdict."""
+
+    async def ajudge(self, job: Job) -> Report:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def test_an_interrupted_batch_keeps_its_finished_answers_and_ends_as_it_would_have(runner: Runner, tmp_path: Path) -> None:
+    whole = Runner(RunFolder(tmp_path / "whole"), runner.judge)
+    await whole.play(TellingEngine(repair))
+    engine = TellingEngine(repair, underway=asyncio.Event())
+    task = asyncio.create_task(runner.play(engine, BusyJudge()))
+    await asyncio.wait_for(engine.underway.wait(), 30)  # type: ignore[union-attr]
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    kept = runner.folder.log.path.read_bytes()
+    assert [(line["problem_id"], line["turn"], line["verdict"]) for line in runner.folder.turns()] == [("square", 0, None)] * 2
+    engine = TellingEngine(lambda request: repair(request) if request.turn else answer(f"# {request.problem_id}\n{WRONG}"))
+    progress = await runner.play(engine)
+    assert runner.folder.log.path.read_bytes().startswith(kept)
+    turns = runner.turns()
+    assert [turns[problem_id, 0, 0]["program"] for problem_id in ("double", "square")] == [f"# double\n{WRONG}\n", f"{WRONG}\n"]
+    assert {key: line for key, line in turns.items() if key[0] == "square"} == {
+        key: line for key, line in whole.turns().items() if key[0] == "square"
+    }
+    assert (len(turns), progress.judge_failures) == (16, 0)
+
+
+async def test_an_engine_that_fails_in_mid_batch_leaves_what_it_gave_before_judged(runner: Runner) -> None:
+    def fail(turn: int) -> None:
+        if turn == 1:
+            raise EngineError("out of memory")
+
+    with pytest.raises(EngineError, match="out of memory"):
+        await runner.play(TellingEngine(repair, then=fail))
+    turns = runner.turns()
+    assert set(turns) == {(p, s, 0) for p in ("double", "square") for s in (0, 1)} | {("square", s, 1) for s in (0, 1)}
+    assert all(line["verdict"] == "wrong_answer" for line in turns.values())
+    await runner.play(TellingEngine(repair))
+    assert len(runner.turns()) == 16
+
+
+async def test_a_failure_that_is_no_engines_ends_the_run_as_what_it_is(runner: Runner) -> None:
+    with pytest.raises(ZeroDivisionError):
+        await runner.play(TellingEngine(repair, then=lambda turn: 1 // 0))
+
+
+async def test_prompts_that_are_too_long_are_asked_again_while_others_are_judged(runner: Runner, tmp_path: Path) -> None:
+    def short_memory(request: Request) -> Completion | Exception:
+        return PromptTooLong("too long") if len(request.messages) > 4 and request.problem_id == "double" else repair(request)
+
+    whole = Runner(RunFolder(tmp_path / "whole"), runner.judge)
+    await whole.play(ScriptedEngine(short_memory, group_size=4))
+    await runner.play(TellingEngine(short_memory))
+    assert runner.turns() == whole.turns()
+    assert [runner.turns()["double", 0, turn]["dropped_turns"] for turn in range(4)] == [0, 0, 1, 2]
+
+
+async def test_progress_follows_a_batch(runner: Runner) -> None:
+    engine = TellingEngine(repair)
+    progress = Progress()
+    generating = []
+    engine.then = lambda turn: generating.append(progress.generating)
+    await runner.play(engine, progress=progress)
+    assert generating == [2] * 4
+    assert progress.generating == 0
+    assert round(progress.tokens_per_s * progress.seconds) == pytest.approx(16 * 7, abs=1)
 
 
 async def test_turns_that_cannot_follow_each_other_are_named(runner: Runner) -> None:
