@@ -42,7 +42,7 @@ from cobalt_bench.rewards.trl import trl_reward
 
 @dataclass(frozen=True)
 class Cobalt:
-    """Say which prompts are learned from, and how answers are rewarded."""
+    """The prompts that are learned from, and how answers are rewarded."""
 
     dataset: str  # a folder that `cobalt-bench build` made, or a name for cobalt_bench.load_dataset
     max_prompt_tokens: int

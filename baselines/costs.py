@@ -13,7 +13,7 @@ _PREFIX = "cost/"
 
 
 class Costs:
-    """Count what one process spends on training; validation counts nothing."""
+    """A counter of what one process spends on training; validation counts nothing."""
 
     def __init__(self) -> None:
         self._spent = dict.fromkeys((*COUNTS, *SECONDS), 0.0)

@@ -25,11 +25,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-from datasets import Dataset
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import Advantages, EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
+from baselines.online import Advantages, Group, OnlineMethod, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import centred, turn_returns
@@ -37,26 +36,11 @@ from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)
-class MultiTurn:
-    """Say what is played, and how turns are credited."""
+class MultiTurn(OnlineMethod):
+    """What is played, and how turns are credited."""
 
-    episodes: EpisodeSettings
     advantage: Literal["outcome", "turn_return"] = "outcome"
     gamma: float = 1.0  # discount of later turns, for turn_return
-
-    @property
-    def programs(self) -> int:
-        """Return the programs of one sequence, at most."""
-        return self.episodes.programs
-
-    @property
-    def max_prompt_tokens(self) -> int:
-        """Return the tokens that the prompt of a turn may have."""
-        return self.episodes.max_prompt_tokens
-
-    def load_rows(self) -> Dataset:
-        """Return the prompts to draw from."""
-        return problem_prompts(self.episodes.load_suite(), self.episodes)
 
 
 def advantages(method: MultiTurn) -> Advantages:

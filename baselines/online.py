@@ -23,7 +23,7 @@ from cobalt_bench.suites import Suite, load_suite
 
 @dataclass(frozen=True)
 class Group:
-    """Hold what the episodes of one problem came to: G trajectories, up to T turns, J tests.
+    """The outcome of one problem's episodes: G trajectories, up to T turns, J tests.
 
     Of a trajectory on which the judge failed or whose prompt grew too long no turn is alive.
     """
@@ -39,7 +39,7 @@ class Group:
 
 @dataclass(frozen=True)
 class EpisodeSettings:
-    """Say what is played, and how."""
+    """What is played, and how."""
 
     suite: str
     max_prompt_tokens: int  # of a turn: the statement and all that was said since
@@ -67,6 +67,27 @@ class EpisodeSettings:
 
 
 Advantages = Callable[[Group], NDArray[np.float64]]  # -> (G, T)
+
+
+@dataclass(frozen=True)
+class OnlineMethod:
+    """What the methods that play online share: the episodes."""
+
+    episodes: EpisodeSettings
+
+    @property
+    def programs(self) -> int:
+        """Return the programs of one sequence, at most."""
+        return self.episodes.programs
+
+    @property
+    def max_prompt_tokens(self) -> int:
+        """Return the tokens that the prompt of a turn may have."""
+        return self.episodes.max_prompt_tokens
+
+    def load_rows(self) -> Dataset:
+        """Return the prompts to draw from."""
+        return problem_prompts(self.episodes.load_suite(), self.episodes)
 
 
 class OnlineTrainer(BaselineTrainer):

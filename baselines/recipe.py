@@ -16,7 +16,7 @@ Method = TypeVar("Method")
 
 @dataclass(frozen=True)
 class Batch:
-    """Say how many prompts are generated and learned from at a time, whatever the number of devices."""
+    """How many prompts are generated and learned from at a time, whatever the number of devices."""
 
     prompts: int  # generated together
     minibatch_prompts: int  # an optimizer step
@@ -41,7 +41,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Validation:
-    """Say when the model in training plays a suite, and how; the benchmark's protocol otherwise."""
+    """When the model in training plays a suite, and how; the benchmark's protocol otherwise."""
 
     suite: str
     every: int  # optimizer steps
@@ -60,7 +60,7 @@ class Validation:
 
 @dataclass(frozen=True)
 class Recipe(Generic[Method]):
-    """Hold one training run: the model, the method's own settings, and TRL's.
+    """One training run: the model, the method's own settings, and TRL's.
 
     `trainer` holds fields of trl.GRPOConfig but for those that `batch` decides; `lora` those of peft.LoraConfig.
     """

@@ -20,7 +20,7 @@ _ANSWER = "ANSWER"  # stands for an answer where only what the template puts aft
 
 @dataclass
 class Rollout:
-    """Hold one episode with its tokens.
+    """One episode with its tokens.
 
     `spans` are first and end index, within `completion_ids`, of the model's own tokens of each turn. `broken` says that the
     judge failed or the prompt of a turn was too long: the episode ends there and is learned nothing from.
@@ -35,7 +35,7 @@ class Rollout:
 
     @property
     def playing(self) -> bool:
-        """Say whether a turn is left to play."""
+        """Return whether a turn is left to play."""
         return not self.broken and not self.episode.finished
 
     @property

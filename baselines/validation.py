@@ -16,12 +16,13 @@ from cobalt_bench.engines.engine import Sampling, Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.provenance import sitting_record
 from cobalt_bench.suites import Suite, load_suite
 
 
 class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]
-    """Play the validation suite every N steps; log Pass@1 a turn, and keep the whole results beside the checkpoints."""
+    """A callback that plays the validation suite every N steps, logs Pass@1 a turn, and keeps the results."""
 
     def __init__(self, trainer: BaselineTrainer, settings: Validation, suite: Suite | None = None) -> None:
         if settings.temperature <= 0:
@@ -75,7 +76,7 @@ def validate(trainer: BaselineTrainer, settings: Validation, suite: Suite) -> di
         "suite": {"name": suite.name, "revision": suite.revision, "selection": suite.selection, "hash": suite.content_hash},
         "protocol": {**protocol.to_dict(), "hash": protocol.hash},
     }
-    config = {"identity": identity, "sittings": [sitting_record([], {}, trainer.judge.layers)]}
+    config = RunConfig(identity, (sitting_record([], {}, trainer.judge.layers),))
     everyones = gather_object(lines)
     return {**results_of(config, everyones, suite.problems), "accepted": accepted_by_problem(everyones)}
 

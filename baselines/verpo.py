@@ -20,11 +20,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from datasets import Dataset
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import EpisodeSettings, Group, OnlineTrainer, online_parts, problem_prompts
+from baselines.online import Group, OnlineMethod, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verpo_advantages
@@ -33,10 +32,9 @@ from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)
-class Verpo:
-    """Say what is played, and how turns are credited; alpha to scale are those of `verpo_advantages`."""
+class Verpo(OnlineMethod):
+    """What is played, and how turns are credited; alpha to scale are those of `verpo_advantages`."""
 
-    episodes: EpisodeSettings
     alpha: float
     beta: float
     gamma: float
@@ -44,20 +42,6 @@ class Verpo:
     sigma: float | None = None
     delta: float = 1e-6
     scale: Scale = "none"
-
-    @property
-    def programs(self) -> int:
-        """Return the programs of one sequence, at most."""
-        return self.episodes.programs
-
-    @property
-    def max_prompt_tokens(self) -> int:
-        """Return the tokens that the prompt of a turn may have."""
-        return self.episodes.max_prompt_tokens
-
-    def load_rows(self) -> Dataset:
-        """Return the prompts to draw from."""
-        return problem_prompts(self.episodes.load_suite(), self.episodes)
 
 
 def make_trainer(recipe: Recipe[Verpo], judge: Judge, suite: Suite | None = None, **settings: Any) -> OnlineTrainer:

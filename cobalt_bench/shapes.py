@@ -12,7 +12,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 _MOST_CHARACTERS = 200  # of what is wrong: the data may be a stranger's
 
 
-def misfit(data: Any, shape: Any) -> str:
+def mismatch(data: Any, shape: Any) -> str:
     """Return what of JSON data doesn't fit a type, a TypedDict or a dataclass, in words; "" where all fits.
 
     Members that the type doesn't have may be there. The words are short, and ASCII.
@@ -33,6 +33,6 @@ def misfit(data: Any, shape: Any) -> str:
 def parsed(text: bytes, shape: Any) -> Any:
     """Return the data of a JSON text that fits a type; raises ValueError, with what is wrong, for any other."""
     data = parse_json(text)
-    if wrong := misfit(data, shape):
+    if wrong := mismatch(data, shape):
         raise ValueError(wrong)
     return data

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bounded import bounded
 
-from cobalt_bench.cli.programs import read_programs
+from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn
 from cobalt_bench.episodes.statement import without_examples

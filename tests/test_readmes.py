@@ -13,13 +13,14 @@ from huggingface_hub import constants
 
 import cobalt_bench
 from cobalt_bench.datasets.tables import table_schema
+from cobalt_bench.episodes.turn import line_types
 from cobalt_bench.evaluation.answers import KINDS
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.problems.fields import GRADERS
 from cobalt_bench.problems.rows import CHECKS, OTHER_FIELDS
 from cobalt_bench.robustness.classes import CLASSES
-from cobalt_bench.runs.results_shape import ResultsShape, RobustnessShape
-from cobalt_bench.runs.shapes import IdentityShape, SittingShape, TurnShape
+from cobalt_bench.runs.config_shape import IdentityShape, SittingShape
+from cobalt_bench.runs.results_file import ResultsShape, RobustnessShape
 
 CLONE = Path(__file__).parents[1]
 ROOMS = sorted(path.parent.name for path in CLONE.glob("cobalt_bench/*/README.md"))
@@ -95,7 +96,7 @@ def test_the_readme_of_problem_files_has_every_field_and_grader() -> None:
 
 def test_the_readme_of_run_folders_has_every_field_of_a_turn() -> None:
     text = READMES[1 + ROOMS.index("runs")].read_text()
-    names = [*TurnShape.__annotations__, *IdentityShape.__annotations__, *SittingShape.__annotations__]
+    names = [*line_types(), *IdentityShape.__annotations__, *SittingShape.__annotations__]
     assert [name for name in names if f"`{name}`" not in text] == []
 
 

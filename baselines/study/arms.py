@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from cobalt_bench.datasets.build import BuildOptions, build_dataset
 from filelock import FileLock
 from transformers import set_seed
 
@@ -13,10 +14,14 @@ from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.command import train
 from baselines.recipe import recipe_from_dict
 from baselines.study.clocks import ProcessorTime, timed, write_json
-from baselines.study.playing import cobalt_bench
 from baselines.study.recipes import recipe_data
 from baselines.study.settings import MAX_TOKENS, PROMPTS, Arm, Settings
-from cobalt_bench.judge import Judge
+from cobalt_bench import Judge, Results
+from cobalt_bench import collect as collect_with
+from cobalt_bench import evaluate as evaluate_with
+from cobalt_bench.errors import InputError
+from cobalt_bench.trajectories.inputs import open_sources
+from cobalt_bench.trajectories.lengths import prompt_limit
 
 _TRAINERS: Mapping[str, tuple[Any, Callable[..., Any]]] = {
     "cobalt": (cobalt.Cobalt, cobalt.make_trainer),
@@ -56,22 +61,21 @@ def collect(study: Path, arm: Arm, settings: Settings, seed: int) -> Path:
             if _complete(run):
                 continue  # to open it again would add to what collecting cost
             with timed(run):
-                cobalt_bench(
-                    "collect",
-                    study / "start",
-                    suite=study / "problems" / "train.jsonl",
+                results = collect_with(
+                    str(study / "start"),
+                    study / "problems" / "train.jsonl",
                     turns=settings.collecting.turns,
                     samples=settings.collecting.samples,
-                    perturb="swap" if perturbed else None,
+                    perturb="swap" if perturbed else "none",
                     first_turn_from=folder / "true" if perturbed else None,
                     seed=seed,
                     output=run,
                     **_playing(settings),
                 )
+                _check_complete(results)
         if not data.exists():
-            perturbed_run = {"perturbed": folder / "perturbed"} if arm.perturbed else {}
-            tokenizer = study / "start"
-            cobalt_bench("build", runs[0], output=data, tokenizer=tokenizer, validation_share=0.0, **perturbed_run)
+            sources = open_sources([str(runs[0])], [str(run) for run in runs[1:]], from_evaluation_suite=False)
+            build_dataset(data, sources, BuildOptions(prompt_limit(str(study / "start")), validation_share=0.0))
     return data
 
 
@@ -79,22 +83,28 @@ def score(study: Path, model: Path, folder: Path, settings: Settings) -> None:
     """Play the held-out problems with a model, with true feedback and with exchanged outputs, from the same first programs."""
     for name in ("true", "swap"):
         if not _complete(folder / name):
-            cobalt_bench(
-                "evaluate",
-                model,
-                suite=study / "problems" / "held_out.jsonl",
+            results = evaluate_with(
+                str(model),
+                study / "problems" / "held_out.jsonl",
                 turns=settings.scoring.turns,
                 samples=settings.scoring.final_samples,
-                perturb=None if name == "true" else name,
+                perturb="none" if name == "true" else name,
                 first_turn_from=None if name == "true" else folder / "true",
                 seed=settings.scoring.seed,
                 output=folder / name,
                 **_playing(settings),
             )
+            _check_complete(results)
+
+
+def _check_complete(results: Results) -> None:
+    """Raise InputError for a run in which answers or verdicts are missing."""
+    if not results.complete:
+        raise InputError(f"{results.folder} is not complete: answers or verdicts are missing; start the study again to go on.")
 
 
 def _complete(run: Path) -> bool:
-    """Say whether all of a run's episodes were played to their end."""
+    """Return whether all of a run's episodes were played to their end."""
     results = run / "results.json"
     return results.exists() and bool(json.loads(results.read_text())["complete"])
 

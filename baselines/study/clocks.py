@@ -11,7 +11,7 @@ from transformers import TrainerCallback
 
 
 class ProcessorTime(TrainerCallback):  # type: ignore[misc, unused-ignore]
-    """Append the processor seconds of each step to a file of JSON Lines."""
+    """A callback that appends the processor seconds of each step to a file of JSON Lines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

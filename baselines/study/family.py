@@ -42,7 +42,7 @@ LENGTH = 4  # numbers of an input
 
 @dataclass(frozen=True)
 class Statement:
-    """Hold an (operations, family) pair: the unit that is held out, and by which intervals are clustered."""
+    """An (operations, family) pair: the unit that is held out, and by which intervals are clustered."""
 
     operations: tuple[str, ...]
     family: str

@@ -21,7 +21,7 @@ _SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "study"}  # the same c
 
 @dataclass(frozen=True)
 class Line:
-    """Hold a line: points (x, y), the number of its colour, and whether it is named in the legend."""
+    """A line: points (x, y), the number of its colour, and whether it is named in the legend."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rate:
-    """Hold a rate with its interval, and what it is of."""
+    """A rate with its interval, and what it is of."""
 
     name: str
     value: float

@@ -63,7 +63,7 @@ def _sign_changes(numbers: Numbers) -> Iterator[Numbers]:
 
 
 def _exchanged(statement: Statement, meaning: str, other: str, first: Numbers, second: Numbers) -> bool:
-    """Say whether two inputs have two outputs, and by another meaning the same two, exchanged."""
+    """Return whether two inputs have two outputs, and by another meaning the same two, exchanged."""
     one, two = statement.output(meaning, first), statement.output(meaning, second)
     return one != two and statement.output(other, first) == two and statement.output(other, second) == one
 

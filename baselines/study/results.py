@@ -9,7 +9,6 @@ from typing import Any
 
 from baselines.study.preparing import statement_of
 from baselines.study.settings import Arm
-from cobalt_bench.episodes import Protocol
 from cobalt_bench.robustness.steps import Reader
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.suites import load_suite
@@ -141,10 +140,8 @@ def robustness(run: Path) -> dict[str, Counts]:
     are accepted still.
     """
     config = RunFolder(run).config()
-    suite = load_suite(config["identity"]["suite"]["name"])
-    reader = Reader(
-        Protocol.from_dict(config["identity"]["protocol"]), {problem.problem_id: problem for problem in suite.problems}
-    )
+    suite = load_suite(config.suite["name"])
+    reader = Reader(config.protocol, {problem.problem_id: problem for problem in suite.problems})
     reader.read(RunFolder(run).turns())
     counts: dict[str, Counts] = {"named": {}, "open": {}}
     for step in reader.steps:

@@ -14,7 +14,7 @@ MAX_PROMPT_TOKENS = 500
 
 @dataclass(frozen=True)
 class Arm:
-    """Say how one arm trains."""
+    """One arm of the study, a way to train: whose trainer, for how long, from what."""
 
     kind: Literal["cobalt", "multi_turn_grpo", "verpo"]  # whose trainer
     steps: int
@@ -27,7 +27,7 @@ class Arm:
 
 @dataclass(frozen=True)
 class Collecting:
-    """Say how the start model's trajectories are collected."""
+    """How the start model's trajectories are collected."""
 
     samples: int = 3
     turns: int = 2
@@ -35,7 +35,7 @@ class Collecting:
 
 @dataclass(frozen=True)
 class Scoring:
-    """Say how held-out problems are played."""
+    """How held-out problems are played."""
 
     samples: int = 1  # along a run
     final_samples: int = 2  # before and after
@@ -47,7 +47,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class Settings:
-    """Hold the whole study."""
+    """The whole study."""
 
     arms: Mapping[str, Arm]
     start: StartSettings = field(default_factory=StartSettings)

@@ -28,7 +28,7 @@ _NOT_LEARNED = -100
 
 @dataclass(frozen=True)
 class StartSettings:
-    """Say how large the start model is and how it is trained."""
+    """The size of the start model, and how it is trained."""
 
     hidden_size: int = 128
     layers: int = 2

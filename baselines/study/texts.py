@@ -19,7 +19,7 @@ KEEPS_PASSING = 0.85  # how often a program that passes is given again; else any
 
 @dataclass(frozen=True)
 class Habits:
-    """Say what follows a failing program: the same again, else the right one, else any meaning."""
+    """The answers that follow a failing program: the same again, else the right one, else any meaning."""
 
     repeat: float = 0.3
     repair: float = 0.2

@@ -1,50 +1,29 @@
 """Which engine each option is for: one that the run's engine can't use is refused, not ignored."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
+from cobalt_bench._option import options_of
 from cobalt_bench.engines.choose import engine_name
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.spec import RunSpec
 
 IN_PROCESS = ("transformers", "vllm")  # engines that load the model here
-USED_BY: Mapping[str, tuple[str, ...]] = {
-    "base_url": ("openai",),
-    "max_concurrency": ("openai",),
-    "timeout": ("openai",),
-    "extra_body": ("openai",),
-    "header": ("openai",),
-    "revision": ("transformers", "vllm"),
-    "dtype": ("transformers", "vllm"),
-    "batch_size": ("transformers",),
-    "tensor_parallel": ("vllm",),
-    "data_parallel": ("vllm",),
-    "max_model_len": ("vllm",),
-    "lora": ("vllm",),
-    "thinking_marks": ("transformers", "vllm", "openai"),
-}
-DEFAULTS: Mapping[str, Any] = {
-    "max_concurrency": 32,
-    "timeout": 600.0,
-    "dtype": "auto",
-    "batch_size": 16,
-    "tensor_parallel": 1,
-    "data_parallel": 1,
-}
-_OF_JUDGE_TOO = ("max_concurrency", "timeout")  # the judge model's requests, too
+USED_BY: Mapping[str, tuple[str, ...]] = {name: known.engines for name, known in options_of(RunSpec).items() if known.engines}
+DEFAULTS: Mapping[str, Any] = {item.name: item.default for item in fields(RunSpec) if item.name in USED_BY and item.default}
 
 
 def check_engine_options(spec: RunSpec) -> None:
     """Raise InputError for an option that the engine of the run, and that of the judge model, can't use."""
     engine = engine_name(spec.model, spec.engine, spec.base_url)
     judge = judge_engine_name(spec)
-    for name, engines in USED_BY.items():
+    for name, known in options_of(RunSpec).items():
         value = getattr(spec, name)
-        used = engine in engines or (name in _OF_JUDGE_TOO and judge in engines)
+        used = not known.engines or engine in known.engines or (known.of_judge_model and judge in known.engines)
         if value and value != DEFAULTS.get(name) and not used:
-            raise InputError(_sentence(_written(name), engines, spec.model, engine))
-    for name in ("temperature", "top_p"):
-        if getattr(spec, name) is None and engine != "openai":
+            raise InputError(_sentence(_written(name), known.engines, spec.model, engine))
+        if known.left_to_server and value is None and engine != "openai":
             raise InputError(_sentence(f"{_written(name)} none", ("openai",), spec.model, engine))
 
 

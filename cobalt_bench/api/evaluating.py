@@ -60,12 +60,12 @@ def collect(
 
 
 async def aevaluate(model: str | Engine, suite: str | Path | Suite = "mini", **arguments: Any) -> Results:
-    """Do as `evaluate` does, without keeping the running event loop from other work."""
+    """Evaluate as `evaluate` does, without blocking the running event loop."""
     return await asyncio.to_thread(evaluate, model, suite, **arguments)
 
 
 async def acollect(model: str | Engine, suite: str | Path | Suite = "mini", **arguments: Any) -> Results:
-    """Do as `collect` does, without keeping the running event loop from other work."""
+    """Collect as `collect` does, without blocking the running event loop."""
     return await asyncio.to_thread(collect, model, suite, **arguments)
 
 

@@ -1,4 +1,4 @@
-"""Plays one run from its specification to its results; says nothing, so that whoever calls it can."""
+"""Plays one run from its specification to its results, and prints nothing: that is up to the caller."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -59,7 +59,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Played:
-    """A run as it was left."""
+    """A played run: its folder, its results, and what went wrong."""
 
     folder: RunFolder
     results: Mapping[str, Any]

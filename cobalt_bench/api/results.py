@@ -1,4 +1,4 @@
-"""What an evaluation came to."""
+"""The results of an evaluation."""
 
 import io
 from collections.abc import Mapping

@@ -22,7 +22,7 @@ from cobalt_bench.suites import Suite
 _QUERY = re.compile(r"(api-version=[\w.-]+)?", re.ASCII)  # of a base URL
 
 
-def arms_of(spec: RunSpec, output: Path | None) -> list[tuple[RunSpec, Path | None]]:
+def runs_of(spec: RunSpec, output: Path | None) -> list[tuple[RunSpec, Path | None]]:
     """Return the specification and the folder of each run to play: one, or of `perturb="all"` one a perturbation, in sub-folders.
 
     Raises InputError for a perturbation that there is not.
@@ -80,7 +80,7 @@ def engine_of(spec: RunSpec, suite: Suite) -> Engine:
 
 
 def thinking_of(spec: RunSpec) -> Thinking:
-    """Return how thinking is told, and whether it is kept; raises InputError for marks that can't be."""
+    """Return which marks surround thinking, and whether it is kept; raises InputError for marks that can't be used."""
     if spec.thinking_marks is None:
         return Thinking(keep=spec.thinking == "keep")
     opening, closing = spec.thinking_marks
@@ -129,5 +129,5 @@ def default_folder(identity: Mapping[str, Any]) -> Path:
 
 
 def _label(name: str) -> str:
-    """Return a name that can be a folder's; of a path its last part."""
+    """Return a label that can be part of a folder's name; of a path its last part."""
     return re.sub(r"[^\w.]+", "-", Path(name).name if Path(name).exists() else name).strip("-.")

@@ -26,6 +26,6 @@ def collect(
 
     cobalt-bench collect reference/repair
     """
-    from cobalt_bench.cli.running import Telling, run
+    from cobalt_bench.cli.running import Command, run
 
-    raise typer.Exit(run(spec, Telling(output, dry_run, tokens_per_s, format), for_training=not from_evaluation_suite))
+    raise typer.Exit(run(spec, Command(output, dry_run, tokens_per_s, format), for_training=not from_evaluation_suite))

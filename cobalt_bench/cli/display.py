@@ -22,7 +22,7 @@ _RESAMPLES = 500  # for the interval shown underway; results use more
 
 
 class Display:
-    """Show a run's progress from a thread of its own, from entering to leaving."""
+    """What shows a run's progress, from a thread of its own, from entering to leaving."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
@@ -80,7 +80,7 @@ def status(progress: Progress) -> str:
 
 
 def _scores(progress: Progress) -> str:
-    """Return Pass@1 at the first turn and the last, of the problems that all samples are finished of; "" where there are none."""
+    """Return Pass@1 at the first and the last turn, over the problems whose samples are all finished; "" where there are none."""
     scores = np.array(list(progress.scores))
     if not len(scores):
         return ""

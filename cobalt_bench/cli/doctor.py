@@ -6,13 +6,13 @@ from cobalt_bench.cli.output import Format, print_json, print_table, say
 
 
 def doctor(format: Format = "table") -> None:
-    """Say what works on this machine: versions, GPU, isolation of programs, Hub; exit status 1 where judging can't be safe.
+    """Check what works on this machine: versions, GPU, isolation of programs, Hub; exit status 1 where judging can't be safe.
 
     cobalt-bench doctor
     """
     from dataclasses import asdict
 
-    from cobalt_bench.cli.diagnosis import diagnose
+    from cobalt_bench.api.diagnosis import diagnose
 
     checks = diagnose()
     if format == "json":

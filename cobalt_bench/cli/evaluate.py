@@ -25,6 +25,6 @@ def evaluate(
 
     cobalt-bench evaluate Qwen/Qwen3-8B --suite livecodebench:v6 --base-url http://localhost:8000/v1
     """
-    from cobalt_bench.cli.running import Telling, run
+    from cobalt_bench.cli.running import Command, run
 
-    raise typer.Exit(run(spec, Telling(output, dry_run, tokens_per_s, format)))
+    raise typer.Exit(run(spec, Command(output, dry_run, tokens_per_s, format)))

@@ -10,14 +10,14 @@ from cobalt_bench.errors import InputError
 
 
 def finite(param: typer.CallbackParam, value: float | None) -> float | None:
-    """Return an option's number; raises InputError where it is infinite or none, which a range lets pass."""
+    """Return an option's number; raises InputError for infinity and nan, which a range lets pass."""
     if value is not None:
         _check(param.opts[0], value)
     return value
 
 
 def number_or_none(option: str, least: float, most: float = math.inf) -> Callable[[Any], float | None]:
-    """Return what reads an option that is a number of a range, both ends included, or `none`: None.
+    """Return the parser of an option that takes a number of a range, both ends included, or `none`.
 
     It raises InputError for anything else.
     """

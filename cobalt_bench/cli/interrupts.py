@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and the other signals by which jobs are told to end: end within two seconds, and say how to go on."""
+"""Ctrl-C, SIGTERM and the other signals that end jobs: end within two seconds, and print how to go on."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ PATIENCE_S = 1.0  # seconds for an orderly end; what is logged is safe without o
 
 
 class Interrupted(KeyboardInterrupt):
-    """A signal asked the command to end."""
+    """The end of a command that a signal asked for."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Interrupts:
-    """Turn signals into `Interrupted`, and end the process by force where that takes too long."""
+    """The handlers that turn signals into `Interrupted`, and end the process by force where that takes too long."""
 
     def __init__(self) -> None:
         self.advice = "Interrupted."  # what to tell the user
@@ -46,7 +46,7 @@ class Interrupts:
             signal.signal(number, self._interrupt)
 
     def say_advice(self) -> None:
-        """Tell the user once how to go on."""
+        """Print once how to go on."""
         if self._said.acquire(blocking=False):
             with contextlib.suppress(OSError):  # after SIGHUP there may be no terminal any more
                 say(self.advice)

@@ -42,7 +42,7 @@ def judge(
 
     cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
     """
-    from cobalt_bench.cli.judging import FAILED, Overrides, judge_programs
+    from cobalt_bench.api.judging import FAILED, Overrides, judge_programs
     from cobalt_bench.judge import open_judge
     from cobalt_bench.suites import listed_names, load_suite
 
@@ -76,7 +76,7 @@ def _check_output(output: Path | None, *inputs: Path | None) -> None:
 
 @contextmanager
 def _writer(path: Path | None) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-    """Give what writes a line to stdout, or to a file that is there once it is whole."""
+    """Return what writes a line: to stdout, or to a file that appears once it is whole."""
     if path is None:
         yield lambda line: print(json.dumps(line))
         return

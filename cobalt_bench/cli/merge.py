@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cobalt_bench.cli import options as o
-from cobalt_bench.cli.output import Format, print_json, say
+from cobalt_bench.cli.output import Format, command_words, print_json, say
 
 
 def merge(
@@ -21,11 +21,11 @@ def merge(
 
     cobalt-bench merge runs/my-run-shard-*
     """
-    from cobalt_bench.cli.merging import merge_shards
+    from cobalt_bench.api.merging import merge_shards
     from cobalt_bench.evaluation import print_results
     from cobalt_bench.robustness.rates_table import print_robustness
 
-    folder, results = merge_shards(runs, output, allow_unsafe=allow_unsafe)
+    folder, results = merge_shards(runs, output, command=command_words(), allow_unsafe=allow_unsafe)
     if format == "json":
         print_json(results)
     else:

@@ -1,4 +1,4 @@
-"""What evaluate and collect do: play a run or several, and tell how they went."""
+"""What evaluate and collect do: play one run or several, and report on them."""
 
 import shlex
 from collections.abc import Iterator, Mapping
@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from cobalt_bench.api.engine_options import IN_PROCESS, check_engine_options, judge_engine_name
+from cobalt_bench.api.planning import plan_of
 from cobalt_bench.api.playing import Played, Setup, play_run
-from cobalt_bench.api.setup import arms_of, judge_of
+from cobalt_bench.api.setup import judge_of, runs_of
 from cobalt_bench.api.shared_engine import SharedEngine
 from cobalt_bench.cli.display import Display
 from cobalt_bench.cli.interrupts import interrupts
-from cobalt_bench.cli.output import command_words, print_json, say, say_without_hidden_tests, this_command
-from cobalt_bench.cli.plan import show_plan
+from cobalt_bench.cli.output import command_words, print_json, print_table, say, say_without_hidden_tests, this_command
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results
 from cobalt_bench.evaluation.answers import advice_of
@@ -22,10 +22,11 @@ from cobalt_bench.robustness.rates_table import print_overview, print_robustness
 from cobalt_bench.runs import Progress, Sitting
 from cobalt_bench.runs.perturbed_suite import NothingToPerturb
 from cobalt_bench.runs.spec import RunSpec
+from cobalt_bench.trajectories.lengths import CHARACTERS_A_TOKEN
 
 
 @dataclass(frozen=True)
-class Telling:
+class Command:
     """What a command line says beside the run's specification."""
 
     output: Path | None
@@ -34,55 +35,60 @@ class Telling:
     format: Literal["table", "json"]
 
 
-def run(spec: RunSpec, telling: Telling, *, for_training: bool = False) -> int:
+def run(spec: RunSpec, command: Command, *, for_training: bool = False) -> int:
     """Play what is left of a run and show its results; return the exit status: 1 where it is not complete.
 
     With `--perturb all` each perturbation is a run in a sub-folder; those that the suite gives no problem for are left out.
     One engine plays them all; one that could go on no more is made anew for the next.
     """
-    if telling.tokens_per_s is not None and not telling.dry_run:
+    if command.tokens_per_s is not None and not command.dry_run:
         raise InputError("--tokens-per-s is for --dry-run, which says the hours; leave it out, or give that.")
     check_engine_options(spec)
-    arms = arms_of(spec, telling.output)
+    runs = runs_of(spec, command.output)
     outcomes: dict[str, Mapping[str, Any]] = {}
     with SharedEngine() as shared:
-        for arm, folder in arms:
-            keep = arm is not arms[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
+        for single, folder in runs:
+            keep = single is not runs[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
             try:
-                setup = Setup.of(arm, for_training=for_training)
+                setup = Setup.of(single, for_training=for_training)
                 say_without_hidden_tests(setup.played.without_hidden_tests, len(setup.played.problems))
-                outcomes[arm.perturb] = (
-                    _planned(setup, folder, telling) if telling.dry_run else _played(setup, folder, telling, shared, keep)
+                outcomes[single.perturb] = (
+                    _planned(setup, folder, command) if command.dry_run else _played(setup, folder, command, shared, keep)
                 )
             except NothingToPerturb as nothing:
-                if len(arms) == 1:
+                if len(runs) == 1:
                     raise
                 say(str(nothing))
-    if telling.format == "json":
+    if command.format == "json":
         print_json(outcomes if spec.perturb == "all" else next(iter(outcomes.values())))
-    elif spec.perturb == "all" and not telling.dry_run:
+    elif spec.perturb == "all" and not command.dry_run:
         played = {name: results for name, results in outcomes.items() if results["episodes"]["finished"]}
         if played:
             print_overview(played)
-    return 0 if telling.dry_run or all(results["complete"] for results in outcomes.values()) else 1
+    return 0 if command.dry_run or all(results["complete"] for results in outcomes.values()) else 1
 
 
-def _planned(setup: Setup, folder: Path | None, telling: Telling) -> Mapping[str, Any]:
+def _planned(setup: Setup, folder: Path | None, command: Command) -> Mapping[str, Any]:
     """Show and return the plan of a run."""
-    plan = show_plan(setup, telling.tokens_per_s, table=telling.format == "table")
+    plan = plan_of(setup, command.tokens_per_s)
+    if command.format == "table":
+        print_table("The most that this run asks for", ("what", "how much"), list(plan.items()))
+    say(f"Prompt tokens are estimated, {CHARACTERS_A_TOKEN:g} characters a token, and every answer is as long as it may be.")
+    if command.tokens_per_s is None:
+        say("With --tokens-per-s, what the model writes in a second, this says the hours too.")
     setup.check_folder(folder)
     say("Nothing was run; leave --dry-run out to begin.")
     return plan
 
 
-def _played(setup: Setup, folder: Path | None, telling: Telling, shared: SharedEngine, keep: bool) -> Mapping[str, Any]:
+def _played(setup: Setup, folder: Path | None, command: Command, shared: SharedEngine, keep: bool) -> Mapping[str, Any]:
     """Play a run, show its results unless JSON is wanted, and return them."""
     with judge_of(setup.spec) as judge:
         played = play_run(setup, judge, shared, output=folder, command=command_words(), watch=_watch, keep_engine=keep)
-    if telling.format == "table" and played.results["episodes"]["finished"]:
+    if command.format == "table" and played.results["episodes"]["finished"]:
         print_results(played.results)
         print_robustness(played.results)
-    elif telling.format == "json":
+    elif command.format == "json":
         for sentence in advice_of(played.results):
             say(sentence)
     _say_how_it_ended(played)
@@ -113,7 +119,7 @@ def _say_how_it_ended(played: Played) -> None:
     if played.results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
         say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
-        if "shard" in folder.config()["identity"]:
+        if folder.config().shard is not None:
             say("This is one shard; once all are played: cobalt-bench merge RUN RUN...")
     else:
         say(f"The run is not complete; what is done is kept in {folder.path}. To go on: {this_command()}")

@@ -23,7 +23,7 @@ def submit(
 ) -> None:
     """Submit a run: check that it is whole, compute its results anew, strip it, and open a pull request.
 
-    Paths, host names, server addresses and commands stay here, and so does thinking text that a server reported apart.
+    Paths, host names, server addresses and commands stay here, and so does the thinking text that a server reported.
 
     cobalt-bench submit runs/qwen3-8b --model-card Qwen/Qwen3-8B --dry-run --output submission
     """

@@ -17,7 +17,7 @@ from cobalt_bench._files import whole_folder
 from cobalt_bench.datasets.manifest import write_manifest
 from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import CobaltError, InputError
-from cobalt_bench.perturbations.by_name import SEED, obstacle, perturbed_tests, wrong_and_benign
+from cobalt_bench.perturbations.by_name import SEED, perturbed_tests, reason_against, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.problems.columns import problem_columns
 from cobalt_bench.problems.problem import Problem, Test
@@ -59,7 +59,7 @@ def build_perturbed(suite: Suite, output: Path, seed: int = SEED) -> dict[str, A
 
 def _write_config(suite: Suite, name: str, folder: Path, seed: int) -> dict[str, Any] | None:
     """Write a perturbation's problems and return its entry of the manifest; None where there is none."""
-    why = [obstacle(problem, name, seed) for problem in suite.problems]
+    why = [reason_against(problem, name, seed) for problem in suite.problems]
     kept = [problem for problem, reason in zip(suite.problems, why, strict=True) if reason is None]
     if not kept:
         return None

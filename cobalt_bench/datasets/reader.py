@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from cobalt_bench.datasets.manifest import MANIFEST, MAX_MANIFEST_BYTES, ManifestShape
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import misfit
+from cobalt_bench.shapes import mismatch
 from cobalt_bench.strangers import open_file, parse_json, read_inside
 
 ROWS_AT_ONCE = 100  # of a file that is decoded: a few kilobytes can say that they are gigabytes
@@ -65,7 +65,7 @@ class DatasetFolder:
             raise InputError(f"{path} holds no {MANIFEST}; make it with `cobalt-bench build RUN --output {path}`.")
         try:
             manifest = parse_json(read_inside(path / MANIFEST, MAX_MANIFEST_BYTES))
-            if wrong := misfit(manifest, ManifestShape):
+            if wrong := mismatch(manifest, ManifestShape):
                 raise ValueError(wrong)
             configs = {name: tuple(_splits(path, config)) for name, config in manifest["configs"].items()}
         except ValueError as error:

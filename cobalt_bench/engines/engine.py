@@ -3,9 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NotRequired, Protocol, TypedDict, runtime_checkable
+from typing import Annotated, Any, NotRequired, Protocol, TypedDict, runtime_checkable
 
+from msgspec import Meta
+
+from cobalt_bench._option import option
 from cobalt_bench.errors import InputError
+
+Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Message(TypedDict):
@@ -16,13 +21,32 @@ class Message(TypedDict):
     reasoning: NotRequired[str]  # thinking before the content, where it stays in the history
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sampling:
-    """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server."""
+    """How answers are drawn; a `temperature` or `top_p` of None leaves it to the server.
 
-    temperature: float | None = 0.6
-    top_p: float | None = 0.95
-    max_tokens: int = 6144  # new tokens an answer
+    A field is an option of the command line and of `evaluate`, a member of config.json, and part of the protocol's hash. A later
+    one has the default None and `written_if_given=True`, so that files and hashes of earlier runs stay.
+    """
+
+    temperature: float | None = option(
+        0.6,
+        help="Sampling temperature; 0 is greedy, none leaves it to the server (openai).",
+        panel="Model",
+        metavar="NUMBER|none",
+        least=0.0,
+        left_to_server=True,
+    )
+    top_p: float | None = option(
+        0.95,
+        help="Nucleus sampling; none leaves it to the server (openai).",
+        panel="Model",
+        metavar="NUMBER|none",
+        least=0.0,
+        most=1.0,
+        left_to_server=True,
+    )
+    max_tokens: int = option(6144, help="New tokens an answer.", panel="Model", least=1)
 
     def numbers(self) -> tuple[float, float]:
         """Return temperature and top-p; raises InputError where one is left to a server."""
@@ -49,10 +73,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Count the tokens of one completion; None where the engine does not say."""
+    """The tokens of one completion; None where the engine does not say."""
 
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
+    prompt_tokens: Tokens | None = None
+    completion_tokens: Tokens | None = None
 
 
 @dataclass(frozen=True, slots=True)

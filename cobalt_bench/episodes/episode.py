@@ -10,7 +10,7 @@ from cobalt_bench.episodes.recorded import answer_in, program_in
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
-from cobalt_bench.perturbations.by_name import claimed_results, told
+from cobalt_bench.perturbations.by_name import claimed_results, said_at_last
 from cobalt_bench.perturbations.wrong_reports import Said
 from cobalt_bench.problems.problem import Problem, Test
 
@@ -20,7 +20,7 @@ _EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message withou
 
 @dataclass(frozen=True)
 class Episode:
-    """Hold an episode's state: immutable, each turn gives a new one.
+    """An episode's state: immutable, each turn gives a new one.
 
     With `perturbed_tests`, feedback is drawn from those instead of the problem's public tests, which still score. Where the
     protocol's perturbation changes reports instead, feedback is what it makes of the true one.
@@ -35,12 +35,12 @@ class Episode:
 
     @property
     def waiting(self) -> bool:
-        """Say whether the last turn's program has still to be judged."""
+        """Return whether the last turn's program has still to be judged."""
         return bool(self.turns) and not self.turns[-1].judged
 
     @property
     def finished(self) -> bool:
-        """Say whether no turn is left to play."""
+        """Return whether no turn is left to play."""
         if not self.turns or self.waiting:
             return False
         if len(self.turns) > self.protocol.turns:
@@ -105,58 +105,50 @@ class Episode:
         """
         if self.waiting or self.finished:
             raise ValueError("no turn is left to play")
-        turn = self._turn(response, report, finish_reason)
-        turn = replace(turn, usage=usage, reasoning=reasoning, finish_reason=finish_reason, dropped_turns=dropped_turns)
-        return replace(self, turns=(*self.turns, turn)), turn
+        program = program_in(response, self.protocol.version)
+        nothing = None, None, None, None, None, None
+        turn = Turn(response, program, *nothing, usage, reasoning, finish_reason, dropped_turns)
+        return self._judged(turn, report)
 
     def rejudged(self, report: Report | None) -> tuple["Episode", Turn]:
         """Return a waiting episode with its last turn judged, and that turn; None: the judge failed again."""
         if not self.waiting:
             raise ValueError("the last turn is judged already")
-        last = self.turns[-1]
-        before = replace(self, turns=self.turns[:-1])
-        return before.after(
-            last.response,
-            last.usage,
-            report,
-            reasoning=last.reasoning,
-            finish_reason=last.finish_reason,
-            dropped_turns=last.dropped_turns,
-        )
+        return replace(self, turns=self.turns[:-1])._judged(self.turns[-1], report)
 
     @property
     def _feedback_tests(self) -> tuple[Test, ...]:
         return self.problem.public_tests if self.perturbed_tests is None else self.perturbed_tests
 
-    def _turn(self, response: str, report: Report | None, finish_reason: str) -> Turn:
-        program = program_in(response, self.protocol.version)
+    def _judged(self, turn: Turn, report: Report | None) -> tuple["Episode", Turn]:
+        """Return the episode after a turn that has no verdict yet, and the turn with what its report says."""
         num_public, num_true = len(self.problem.public_tests), len(self.problem.tests)
         num_tests = num_true + len(self.perturbed_tests or ())
-        if program is None:
+        if turn.program is None:
             results = (TestResult("skipped"),) * num_tests
         elif report is None:
-            return Turn(response, program, None, None, None, None, None, None)
+            return replace(self, turns=(*self.turns, turn)), turn
         elif len(report.tests) != num_tests:
             raise ValueError(f"the report has {len(report.tests)} tests, the problem {num_tests}")
         else:
             results = report.tests
         verdicts = tuple(result.verdict for result in results)
         public, hidden = verdicts[:num_public], verdicts[num_public:num_true]
-        cut = finish_reason == "length" and self.protocol.version > 1
-        said = self._said(program, results[:num_public] if self.perturbed_tests is None else results[num_true:], cut)
-        return Turn(
-            response,
-            program,
-            "no_program" if program is None else program_verdict(verdicts[:num_true]),
-            public,
-            hidden,
-            None if self.perturbed_tests is None and self.protocol.perturbation is None else said.verdicts,
-            self._accepts(public, hidden),
-            said.text,
+        cut = turn.finish_reason == "length" and self.protocol.version > 1
+        said = self._said(turn.program, results[:num_public] if self.perturbed_tests is None else results[num_true:], cut)
+        judged = replace(
+            turn,
+            verdict="no_program" if turn.program is None else program_verdict(verdicts[:num_true]),
+            public=public,
+            hidden=hidden,
+            shown=None if self.perturbed_tests is None and self.protocol.perturbation is None else said.verdicts,
+            accepted=self._accepts(public, hidden),
+            feedback=said.text,
         )
+        return replace(self, turns=(*self.turns, judged)), judged
 
     def _said(self, program: str | None, results: tuple[TestResult, ...], cut: bool) -> Said:
-        """Return what the model is told of a program; that there is none is never perturbed."""
+        """Return what feedback says of a program; that there is none is never perturbed."""
         problem, name = self.protocol.apply(self.problem), self.protocol.perturbation
         if program is not None:
             results = claimed_results(problem, name, results, program)
@@ -166,7 +158,7 @@ class Episode:
         if program is None:
             return said
         before = [Said(turn.feedback or "", turn.claimed or ()) for turn in self.turns]
-        return told(problem, name, said, before)
+        return said_at_last(problem, name, said, before)
 
     def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
         deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden

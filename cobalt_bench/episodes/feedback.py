@@ -1,4 +1,4 @@
-"""What a model is told about its program: the first public test that fails, or that none does."""
+"""Feedback on a program: the first public test that fails, or that none does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _PROMPTS: dict[Verdict, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """Hold the text and `shown`, the index of the public test that it shows as failing (None: it shows none)."""
+    """A feedback's text and `shown`, the index of the public test that it shows as failing (None: it shows none)."""
 
     text: str
     shown: int | None
@@ -71,7 +71,7 @@ def shown_test(verdicts: Sequence[Verdict]) -> int | None:
 
 
 def cut_field(text: str) -> str:
-    """Return a text without white space at its end, of what is too long only head and tail."""
+    """Return a text without trailing white space; of one that is too long only head and tail."""
     text = text.rstrip()
     left_out = len(text) - FIELD_CHARACTERS
     if left_out <= 0:

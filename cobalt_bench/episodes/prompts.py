@@ -37,7 +37,7 @@ _SINCE = {"cut_answer": 2}  # the version of the protocol that came with a file;
 
 @dataclass(frozen=True)
 class Prompts:
-    """Hold the texts by name (the file's name without .md) and the hash of their files."""
+    """The texts by name (the file's name without .md) and the hash of their files."""
 
     texts: Mapping[str, str]
     hash: str  # SHA-256 over names and bytes, hexadecimal

@@ -20,7 +20,7 @@ _PAPER_JUDGE: dict[str, Any] = {"time_limit_s": 4.0, "memory_limit_mb": 1024, "g
 
 @dataclass(frozen=True)
 class Protocol:
-    """Say how an episode is played; raises InputError for a value that can't be played.
+    """The rules by which an episode is played; raises InputError for a value that can't be played.
 
     Version 1 is that of runs that name none: a model whose answer was cut was told that it held no program.
     """

@@ -1,21 +1,25 @@
 """Turn: one program of an episode with what came of it, and the line that logs it."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, get_type_hints
+
+import msgspec
 
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.judge.report import Verdict
+from cobalt_bench.shapes import Whole
 
 Verdicts = tuple[Verdict, ...]
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Hold one finished turn.
+    """One finished turn. Each field is a member of a line of turns.jsonl and a column of a run's table.
 
     Where the judge failed, `verdict`, `public`, `hidden`, `shown`, `accepted` and `feedback` are None. Where the
-    response has no program, the verdict is `no_program` and every test's is `skipped`.
+    response has no program, the verdict is `no_program` and every test's is `skipped`. A field with a default value may
+    be missing in a line: earlier versions did not write it.
     """
 
     response: str
@@ -27,13 +31,13 @@ class Turn:
     accepted: bool | None
     feedback: str | None
     usage: Usage = field(default_factory=Usage)
-    reasoning: str = ""  # what the server reported apart from the response
+    reasoning: str = ""  # what the server reported beside the response
     finish_reason: str = "stop"
-    dropped_turns: int = 0  # oldest turns left out of the prompt, so that it fitted the context
+    dropped_turns: Whole = 0  # oldest turns left out of the prompt, so that it fitted the context
 
     @property
     def judged(self) -> bool:
-        """Say whether the turn has a verdict (`no_program` is one); else the judge failed."""
+        """Return whether the turn has a verdict (`no_program` is one); else the judge failed."""
         return self.verdict is not None
 
     @property
@@ -43,46 +47,21 @@ class Turn:
 
     def to_line(self, problem_id: str, sample: int, turn: int) -> dict[str, Any]:
         """Return the turn as a line of turns.jsonl; `turn` counts from 0."""
-        return {
-            "problem_id": problem_id,
-            "sample": sample,
-            "turn": turn,
-            "response": self.response,
-            "program": self.program,
-            "verdict": self.verdict,
-            "public": _list(self.public),
-            "hidden": _list(self.hidden),
-            "shown": _list(self.shown),
-            "accepted": self.accepted,
-            "feedback": self.feedback,
-            "usage": asdict(self.usage),
-            "reasoning": self.reasoning,
-            "finish_reason": self.finish_reason,
-            "dropped_turns": self.dropped_turns,
-        }
+        members = msgspec.to_builtins(self)
+        lists = {name: list(value) for name, value in members.items() if isinstance(value, tuple)}
+        return {"problem_id": problem_id, "sample": sample, "turn": turn, **members, **lists}
 
     @classmethod
     def from_line(cls, line: Mapping[str, Any]) -> "Turn":
         """Return the turn of a line of turns.jsonl."""
-        return cls(
-            response=line["response"],
-            program=line["program"],
-            verdict=line["verdict"],
-            public=_tuple(line["public"]),
-            hidden=_tuple(line["hidden"]),
-            shown=_tuple(line["shown"]),
-            accepted=line["accepted"],
-            feedback=line["feedback"],
-            usage=Usage(**line["usage"]),
-            reasoning=line.get("reasoning", ""),
-            finish_reason=line.get("finish_reason", "stop"),
-            dropped_turns=line.get("dropped_turns", 0),
-        )
+        return msgspec.convert(line, cls)
 
 
-def _list(verdicts: Verdicts | None) -> list[Verdict] | None:
-    return None if verdicts is None else list(verdicts)
+def line_types() -> dict[str, Any]:
+    """Return the type of each member of a line of turns.jsonl, in their order."""
+    return {"problem_id": str, "sample": Whole, "turn": Whole, **get_type_hints(Turn, include_extras=True)}
 
 
-def _tuple(verdicts: list[Verdict] | None) -> Verdicts | None:
-    return None if verdicts is None else tuple(verdicts)
+def newer_members() -> set[str]:
+    """Return the members that a line of an earlier version may lack."""
+    return {item.name for item in fields(Turn) if item.default is not MISSING}

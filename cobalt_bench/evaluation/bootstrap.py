@@ -17,7 +17,7 @@ _CHUNK = 1_000  # resamples at once: bounds the memory to _CHUNK x problems numb
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Hold a 95% interval; `exact` where it is binomial because all problems agree."""
+    """A 95% interval; `exact` where it is binomial because all problems agree."""
 
     low: float
     high: float

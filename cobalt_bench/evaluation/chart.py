@@ -32,7 +32,7 @@ _SETTINGS: Any = {"svg.fonttype": "none", "pdf.fonttype": 42, "text.parse_math":
 
 @dataclass(frozen=True)
 class Series:
-    """Hold a line: values 0..1 a turn, None where there is none; `bounds` is the interval of each."""
+    """A line: values 0..1 a turn, None where there is none; `bounds` is the interval of each."""
 
     name: str
     values: Sequence[float | None]
@@ -41,7 +41,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Style:
-    """Hold what a chart is drawn with: colours of its lines (used in turn) and of the rest; inches; the marks' size."""
+    """The look of a chart: colours of its lines (used in turn) and of the rest; inches; the marks' size."""
 
     colours: Sequence[str] = _COLOURS
     text: str = "#1b1f24"

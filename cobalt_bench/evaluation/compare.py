@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.comparable import check_comparable, differing
 from cobalt_bench.evaluation.metrics import Floats, problem_means
 from cobalt_bench.evaluation.paired import Difference, paired_differences
 from cobalt_bench.evaluation.scores import read_scores
 from cobalt_bench.runs import RunFolder
+from cobalt_bench.runs.config import RunConfig
 
 Identity = Mapping[str, Any]
 _READ = ("problem_id", "sample", "turn", "verdict", "public", "hidden", "shown", "accepted", "usage")
@@ -20,23 +22,17 @@ _READ = ("problem_id", "sample", "turn", "verdict", "public", "hidden", "shown",
 
 @dataclass(frozen=True)
 class ComparedRun:
-    """Hold a run's Pass@1 of each problem with a finished episode: problem_id -> (T + 1,)."""
+    """A run's Pass@1 of each problem with a finished episode: problem_id -> (T + 1,)."""
 
     path: Path
-    config: Mapping[str, Any]
-    label: str  # model and perturbation; seed and folder where runs can't be told apart without
+    config: RunConfig
+    label: str  # model and perturbation; seed and folder where runs would have the same name without
     means: Mapping[str, Floats]
-
-    @property
-    def identity(self) -> Identity:
-        """Return what the run is."""
-        identity: Identity = self.config["identity"]
-        return identity
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Hold how a run differs from the baseline; lists are a turn, over the common problems."""
+    """A run's differences from the baseline; lists have one entry a turn, over the common problems."""
 
     run: ComparedRun
     differs: tuple[str, ...]  # what of the runs, beside where they lie
@@ -79,16 +75,16 @@ def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
         raise InputError("Give two runs or more: the first is what the others are compared with.")
     configs = [RunFolder(path).whole_config() for path in paths]
     for path, config in zip(paths[1:], configs[1:], strict=True):
-        _check_comparable(paths[0], configs[0]["identity"], path, config["identity"])
-    labels = labels_of(paths, [config["identity"] for config in configs])
+        check_comparable(paths[0], configs[0], path, config)
+    labels = labels_of(paths, configs)
     baseline, *others = (_read(*each) for each in zip(paths, configs, labels, strict=True))
     return baseline, [_compare(baseline, other) for other in others]
 
 
-def labels_of(paths: Sequence[Path], identities: Sequence[Identity]) -> list[str]:
+def labels_of(paths: Sequence[Path], configs: Sequence[RunConfig]) -> list[str]:
     """Return the name of each run: its model and perturbation, with the seed, else the folder, where that is another's too."""
-    plain = [f"{each['model']} ({_perturbation(each)})" if _perturbation(each) else str(each["model"]) for each in identities]
-    seeded = [f"{name}, seed {each.get('seed')}" for name, each in zip(plain, identities, strict=True)]
+    plain = [f"{each.model} ({each.perturbation})" if each.perturbation else each.model for each in configs]
+    seeded = [f"{name}, seed {each.identity.get('seed')}" for name, each in zip(plain, configs, strict=True)]
     placed = [f"{name} [{path}]" for name, path in zip(plain, paths, strict=True)]
     return [
         one if plain.count(one) == 1 else other if seeded.count(other) == 1 else last
@@ -99,7 +95,7 @@ def labels_of(paths: Sequence[Path], identities: Sequence[Identity]) -> list[str
 def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[str]:
     """Yield what a reader should know of a comparison beside its numbers."""
     runs = [baseline, *(each.run for each in comparisons)]
-    judges = sorted({_judged_by(run.config) for run in runs})
+    judges = sorted({" and ".join(sorted(run.config.versions)) or "unknown" for run in runs})
     if len(judges) > 1:
         yield f"Judged by different versions of cobalt-bench: {', '.join(judges)}."
     for each in comparisons:
@@ -109,60 +105,10 @@ def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[
             yield f"{each.run.path} is the same run as {baseline.path}, by all that decides its outcome."
 
 
-def _check_comparable(path: Path, baseline: Identity, other_path: Path, other: Identity) -> None:
-    complaints = [*_suite_differences(baseline["suite"], other["suite"]), *_protocol_differences(baseline, other)]
-    if not complaints and baseline["model"] != other["model"] and _perturbation(baseline) != _perturbation(other):
-        complaints = [
-            f"both model ({baseline['model']} and {other['model']}) and perturbation "
-            f"({_perturbation(baseline) or 'none'} and {_perturbation(other) or 'none'}), so neither's effect could be told"
-        ]
-    if complaints:
-        raise InputError(f"{path} and {other_path} can't be compared, because they differ in {'; '.join(complaints)}.")
-
-
-def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
-    if baseline["hash"] == other["hash"]:
-        return []  # whatever the suites are called, the problems and how they are judged are the same
-    named = [name for name in ("name", "revision", "selection", "num_problems") if baseline.get(name) != other.get(name)]
-    if [name for name in named if name != "name"]:
-        return [f"suite {name} ({_shown(baseline.get(name))} and {_shown(other.get(name))})" for name in named]
-    both = f" of {_shown(baseline.get('name'))} and {_shown(other.get('name'))}" if named else ""
-    return [f"the content of the suite{both} (statements, tests, graders or limits)"]
-
-
-def _protocol_differences(baseline: Identity, other: Identity) -> list[str]:
-    one, two = (dict(_flat({"version": 1, **identity["protocol"]})) for identity in (baseline, other))  # 1 is not named
-    names = [name for name in {**one, **two} if name not in ("hash", "perturbation") and one.get(name) != two.get(name)]
-    return [f"protocol {name} ({_shown(one.get(name))} and {_shown(two.get(name))})" for name in names]
-
-
-def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, value in data.items():
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, value
-
-
-def _shown(value: Any) -> str:
-    text = str(value).lower() if isinstance(value, bool) else "none" if value in (None, "") else str(value)
-    return text if len(text) <= 40 else f"{text[:12]}..."
-
-
-def _perturbation(identity: Identity) -> str | None:
-    name: str | None = identity["protocol"].get("perturbation")
-    return name
-
-
-def _judged_by(config: Mapping[str, Any]) -> str:
-    versions = {sitting.get("versions", {}).get("cobalt-bench", "unknown") for sitting in config.get("sittings", ())}
-    return " and ".join(sorted(versions)) or "unknown"
-
-
-def _read(path: Path, config: Mapping[str, Any], label: str) -> ComparedRun:
+def _read(path: Path, config: RunConfig, label: str) -> ComparedRun:
     lines = [_slim(line) for line in RunFolder(path).turns()]
     ids = sorted({line["problem_id"] for line in lines})
-    scores = read_scores(lines, ids, config["identity"]["protocol"])
+    scores = read_scores(lines, ids, config.settings)
     means = problem_means(scores.accepted, scores.scored)
     finished = [problem_id for problem_id, scored in zip(ids, scores.scored, strict=True) if scored.any()]
     return ComparedRun(path, config, label, dict(zip(finished, means, strict=True)))
@@ -184,16 +130,10 @@ def _compare(baseline: ComparedRun, other: ComparedRun) -> Comparison:
     after = np.array([other.means[problem_id] for problem_id in common])
     return Comparison(
         run=other,
-        differs=tuple(_differing(baseline.identity, other.identity)),
+        differs=tuple(differing(baseline.config, other.config)),
         problems=len(common),
         left_out=len(baseline.means.keys() ^ other.means.keys()),
         baseline_scores=tuple(before.mean(axis=0).tolist()),
         scores=tuple(after.mean(axis=0).tolist()),
         differences=tuple(paired_differences(after - before)),
     )
-
-
-def _differing(baseline: Identity, other: Identity) -> Iterator[str]:
-    yield from (name for name in ("model", "engine", "seed", "first_turns") if baseline.get(name) != other.get(name))
-    if _perturbation(baseline) != _perturbation(other):
-        yield "perturbation"

@@ -31,7 +31,7 @@ EXACT_NOTE = "* all problems agree: exact binomial interval over problems"
 
 def title(baseline: ComparedRun, comparison: Comparison) -> str:
     """Return what a comparison is of, in one line."""
-    suite = baseline.identity["suite"]["name"]
+    suite = baseline.config.suite["name"]
     return printable(f"{comparison.run.label} against {baseline.label} on {suite}: {comparison.problems} problems, Pass@1")
 
 
@@ -57,7 +57,7 @@ def p_text(p_value: float) -> str:
 
 
 def has_exact(comparison: Comparison) -> bool:
-    """Say whether an interval is marked as the exact one."""
+    """Return whether an interval is marked as the exact one."""
     return any(difference.exact for difference in comparison.differences)
 
 

@@ -12,7 +12,7 @@ _NOISE = 1e-12  # what rounding may leave of a difference that is none
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Hold the mean of paired differences, -1..1, its 95% interval and the two-sided p-value of no difference.
+    """The mean of paired differences, -1..1, its 95% interval and the two-sided p-value of no difference.
 
     `exact` where all problems agree, so that the interval is binomial.
     """

@@ -1,4 +1,4 @@
-"""results.json: what a run came to, with where it came from."""
+"""results.json: the figures of a run, and their provenance."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,13 +18,14 @@ from cobalt_bench.evaluation.metrics import (
 )
 from cobalt_bench.evaluation.scores import Scores, read_scores
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.results_file import SCHEMA_VERSION
 
 KS = (2, 4, 5, 8, 10, 16, 32, 50, 64, 100)  # pass@k is given for those that the number of samples allows
 
 
 def results_of(
-    config: Mapping[str, Any],
+    config: RunConfig,
     lines: Iterable[Mapping[str, Any]],
     problems: Sequence[Problem],
     robustness: Mapping[str, Any] | None = None,
@@ -33,19 +34,18 @@ def results_of(
 
     `robustness` is the block of a run with perturbed feedback. Raises InputError for turns that are not of this run.
     """
-    identity = config["identity"]
-    protocol = identity["protocol"]
+    protocol = config.settings
     answers = AnswerCounts(protocol["turns"] + 1)
     scores = read_scores(answers.counted(lines), [problem.problem_id for problem in problems], protocol)
     return {
         "schema_version": SCHEMA_VERSION,
-        "model": identity["model"],
-        "suite": identity["suite"]["name"],
+        "model": config.model,
+        "suite": config.suite["name"],
         "turns": protocol["turns"],
         "samples": protocol["samples"],
         "num_problems": len(problems),
         "problems_without_hidden_tests": sum(not problem.hidden_tests for problem in problems),
-        "dropped": identity["suite"].get("dropped", {}),
+        "dropped": config.suite.get("dropped", {}),
         "complete": bool(scores.scored.all()),
         "episodes": {"finished": int(scores.scored.sum()), "of": int(scores.scored.size)},
         **_figures(scores),
@@ -59,7 +59,7 @@ def results_of(
         "answers": answers.to_dict(),
         "usage": _usage(scores),
         "judge_failures": scores.judge_failures,
-        "timing": _timing(config["sittings"]),
+        "timing": _timing(config.sittings),
         "provenance": _provenance(config),
     }
 
@@ -118,17 +118,16 @@ def _timing(sittings: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {"seconds": sum(sitting.get("seconds", 0.0) for sitting in sittings), "sittings": len(sittings)}
 
 
-def _provenance(config: Mapping[str, Any]) -> dict[str, Any]:
-    identity, sitting = config["identity"], config["sittings"][-1]
+def _provenance(config: RunConfig) -> dict[str, Any]:
     return {
-        "suite": identity["suite"],
-        "protocol_hash": identity["protocol"]["hash"],
-        "engine": identity["engine"],
-        "seed": identity["seed"],
-        **{name: sitting.get(name) for name in ("command", "versions", "commit", "machine", "isolation")},
+        "suite": config.suite,
+        "protocol_hash": config.settings["hash"],
+        "engine": config.engine,
+        "seed": config.identity["seed"],
+        **{name: config.last_sitting.get(name) for name in ("command", "versions", "commit", "machine", "isolation")},
     }
 
 
 def as_text(results: Mapping[str, Any]) -> str:
-    """Return results as they stand in results.json."""
+    """Return the text of results.json."""
     return json.dumps(results, indent=2)

@@ -12,7 +12,7 @@ from cobalt_bench.evaluation.metrics import Bools, Floats
 
 @dataclass(frozen=True)
 class Scores:
-    """Hold what a run came to: P problems (in the suite's order), S samples, T + 1 turns.
+    """The scores of a run: P problems (in the suite's order), S samples, T + 1 turns.
 
     `accepted` and `pass_rate` (P, S, T + 1) hold for scored episodes only; an episode that stopped early keeps its last
     program's. `scored` (P, S): the episode is finished and the judge failed on none of its turns.

@@ -9,6 +9,7 @@ from cobalt_bench.engines.engine import Message
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.stripping import stripped
 
@@ -35,7 +36,7 @@ class ExportedRun:
     """A finished run with what its export needs."""
 
     run: Run
-    config: Mapping[str, Any]  # without what is private
+    config: RunConfig  # without what is private
     results: Mapping[str, Any]
 
     @classmethod
@@ -46,28 +47,26 @@ class ExportedRun:
         """
         run = Run.open_whole(path, prompts=prompts)
         results = run.results
-        if run.sittings and not results["complete"]:
+        if not results["complete"]:
             raise InputError(_NOT_COMPLETE.format(path=path))
         return cls(run, stripped(run.config), results)
 
     @property
     def identity(self) -> Mapping[str, Any]:
         """Return what the run is."""
-        identity: Mapping[str, Any] = self.config["identity"]
-        return identity
+        return self.config.identity
 
     @property
     def last_sitting(self) -> Mapping[str, Any]:
         """Return how the run was played last."""
-        sitting: Mapping[str, Any] = self.config["sittings"][-1]
-        return sitting
+        return self.config.last_sitting
 
     @property
     def task(self) -> str:
         """Return the suite's name, with protocol and perturbation where they are not the default."""
-        protocol = self.identity["protocol"]
-        own = (None if protocol["name"] == "default" else protocol["name"], protocol.get("perturbation"))
-        return "-".join([self.identity["suite"]["name"], *(name for name in own if name)])
+        name = self.config.settings["name"]
+        own = (None if name == "default" else name, self.config.perturbation)
+        return "-".join([self.config.suite["name"], *(name for name in own if name)])
 
     def conversations(self) -> Iterator[Conversation]:
         """Yield all episodes, by problem and sample.

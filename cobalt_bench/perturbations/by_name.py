@@ -22,7 +22,7 @@ def perturbed_tests(problem: Problem, name: str | None, seed: int = SEED) -> tup
     return None if perturb is None else perturb(problem, _random(name, problem, seed))
 
 
-def obstacle(problem: Problem, name: str | None, seed: int = SEED) -> str | None:
+def reason_against(problem: Problem, name: str | None, seed: int = SEED) -> str | None:
     """Return why a perturbation can't be built on a problem, in a few words; None where it can."""
     if name is None:
         return None
@@ -45,8 +45,8 @@ def claimed_results(problem: Problem, name: str | None, results: Results, progra
     return results if claim is None else claim(problem, results, program, _random(name, problem, seed))
 
 
-def told(problem: Problem, name: str | None, said: Said, before: Sequence[Said], seed: int = SEED) -> Said:
-    """Return what a model is told in the end; `before` is what it was told of the programs before, in order."""
+def said_at_last(problem: Problem, name: str | None, said: Said, before: Sequence[Said], seed: int = SEED) -> Said:
+    """Return what feedback says in the end; `before` is what it said of the programs before, in order."""
     change = WRONG_TEXTS.get(name or "")
     return said if change is None else change(said, before, _random(name, problem, seed, len(before)))
 

@@ -35,7 +35,7 @@ _OPPOSITE = {a: b for pair in _OPPOSITES for a, b in (pair, pair[::-1])}
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """Hold one value of a text: where it stands (without quotes), what it is."""
+    """One value of a text: where it stands (without quotes), and what it is."""
 
     start: int
     end: int

@@ -19,7 +19,7 @@ Results = tuple[TestResult, ...]
 
 @dataclass(frozen=True)
 class Said:
-    """Hold what a model is told: the text, and the verdicts of the public tests that it claims."""
+    """A feedback's text, and the verdicts of the public tests that it claims."""
 
     text: str
     verdicts: tuple[Verdict, ...]
@@ -85,7 +85,7 @@ def _order(problem: Problem, random: Random) -> list[int]:
 
 
 def _passes_first(results: Results, index: int) -> bool:
-    """Say whether a test passes and all before it do: only then would feedback show it, were it to fail."""
+    """Return whether a test passes and all before it do: only then would feedback show it, were it to fail."""
     return all(result.verdict == "accepted" for result in results[: index + 1])
 
 

@@ -65,7 +65,7 @@ WRONG_TESTS: dict[str, Callable[[Problem, Random], Tests | None]] = {
 
 
 def same_output(problem: Problem, output: str, expected: str) -> bool:
-    """Say whether an output would be accepted where another is expected, by the problem's grader."""
+    """Return whether an output would be accepted where another is expected, by the problem's grader."""
     try:
         if problem.entry_point is not None:
             return grade_value(output.encode("utf-8", "surrogatepass"), expected, problem.grader)

@@ -18,7 +18,7 @@ from cobalt_bench.robustness.hacks import write_hacks
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.robustness.model_judge import judge_by_model
 from cobalt_bench.runs import RunFolder
-from cobalt_bench.runs.folder import differences
+from cobalt_bench.runs.config import differences
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.suites import Suite
 
@@ -57,11 +57,11 @@ def _drop(folder: RunFolder, suite: Suite, protocol: Protocol, true_run: Path | 
     if true_run is None:
         return None
     true = RunFolder(true_run)
-    identity = folder.config()["identity"]
-    if different := unlike(true.whole_config()["identity"], identity):
+    config = folder.config()
+    if different := unlike(true.whole_config().identity, config.identity):
         _LOG.warning("How much the score drops is not known: %s differs in more (%s).", true_run, "; ".join(different))
         return None
-    return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, identity["protocol"])
+    return score_drop(true.turns(), folder.turns(), perturbed_suite(suite, protocol), suite, config.settings)
 
 
 Identity = Mapping[str, Any]

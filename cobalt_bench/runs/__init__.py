@@ -1,4 +1,8 @@
-"""Plays many episodes at once with one engine; append-only log; resume."""
+"""Runs: many episodes played at once with one engine, and the folder that keeps them.
+
+A sitting is one time that a run is played or goes on: config.json holds a record of each.
+A line is a turn as turns.jsonl holds it.
+"""
 
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import RunFolder, Sitting

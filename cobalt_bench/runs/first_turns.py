@@ -14,12 +14,12 @@ from cobalt_bench.suites import Suite
 
 
 class FirstTurns:
-    """Read the first turn of each episode of a finished run."""
+    """The first turn of each episode of a finished run."""
 
     def __init__(self, folder: RunFolder, suite: Suite, protocol: Protocol) -> None:
         """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
-        identity = folder.whole_config()["identity"]
-        self._version: int = identity["protocol"].get("version", 1)
+        config = folder.whole_config()
+        self._version = config.protocol.version
         self._log = LogIndex(folder.log)
         keys: list[tuple[str, int]] = []
         for problem in suite.problems:
@@ -31,7 +31,7 @@ class FirstTurns:
                     )
                 keys.append((problem.problem_id, sample))
         texts = ((*each, self.answer(*each).text) for each in keys)
-        self.identity: dict[str, Any] = {"model": identity["model"], "hash": first_answers_hash(texts)}
+        self.identity: dict[str, Any] = {"model": config.model, "hash": first_answers_hash(texts)}
 
     def answer(self, problem_id: str, sample: int) -> Completion:
         """Return an episode's first answer, which costs the run that takes it no tokens."""

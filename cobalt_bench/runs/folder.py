@@ -9,22 +9,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.config import NAME as CONFIG
+from cobalt_bench.runs.config import RunConfig, differences
 from cobalt_bench.runs.lock import FolderLock
 from cobalt_bench.runs.log import Line, TurnLog, latest
-from cobalt_bench.runs.shapes import ConfigShape
-from cobalt_bench.shapes import misfit
-from cobalt_bench.strangers import parse_json, read_inside
 
-MISSING = "nothing"
-MAX_CONFIG_BYTES = 2**24
 LOG = "turns.jsonl"
 _PACKED = "turns.parquet"  # of a submission
 
 
 class RunFolder:
-    """Hold a run: `config.json` {identity, sittings}, `turns.jsonl`, `results.json`.
+    """The files of a run: `config.json` {identity, sittings}, `turns.jsonl`, `results.json`.
 
     Reading needs no lock. Entering `sitting(...)` takes it, checks that the folder holds the same run and notes the
     sitting.
@@ -34,36 +30,24 @@ class RunFolder:
         self.path = path
         self.log = TurnLog(path / LOG)
 
-    def config(self) -> dict[str, Any]:
+    def config(self) -> RunConfig:
         """Return config.json; raises InputError when the folder holds no run."""
         if (self.path / _PACKED).exists() and not self.log.path.exists():
             raise InputError(
                 f"{self.path} is a packed submission, which only verify reads; give the run that it was packed from."
             )
-        path = self.path / "config.json"
-        if not os.path.lexists(path):
-            raise InputError(f"{self.path} is no run folder: it has no config.json.")
-        try:
-            config = parse_json(read_inside(path, MAX_CONFIG_BYTES))
-            if not isinstance(config["identity"], dict) or not all(isinstance(each, dict) for each in config["sittings"]):
-                raise TypeError
-            return dict(config)
-        except (TypeError, LookupError) as error:
-            raise InputError(f"{path} is not a run's: it needs `identity` and `sittings`; restore it.") from error
-        except ValueError as error:
-            raise InputError(f"{path} can't be read: {error}.") from error
+        return RunConfig.read(self.path / CONFIG)
 
-    def whole_config(self) -> dict[str, Any]:
+    def whole_config(self) -> RunConfig:
         """Return config.json where it says which model played what, and how; raises InputError as well where it does not."""
         config = self.config()
-        if wrong := misfit(config, ConfigShape) or misfit(config["identity"]["protocol"], Protocol):
-            raise InputError(f"{self.path / 'config.json'} doesn't say what the run is ({wrong}); restore it.")
+        config.check()
         return config
 
-    def joined_config(self) -> dict[str, Any]:
+    def joined_config(self) -> RunConfig:
         """Return the whole config.json of a run that is no shard; raises InputError as well for one that is."""
         config = self.whole_config()
-        if "shard" in config["identity"]:
+        if config.shard is not None:
             raise InputError(f"{self.path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
         return config
 
@@ -74,11 +58,11 @@ class RunFolder:
         compared; and first turns only where the identity has them.
         """
         _check_place(self.path)
-        if not (self.path / "config.json").exists():
+        if not (self.path / CONFIG).exists():
             if self.log.path.exists():
                 raise InputError(f"{self.path} has turns but no config.json; restore it or choose another --output.")
             return
-        recorded = self.config()["identity"]
+        recorded = self.config().identity
         begun = {name: value for name, value in recorded.items() if name in identity or name != "first_turns"}
         if not engine_made and isinstance(engine := recorded.get("engine"), dict):
             begun["engine"] = {"name": engine.get("name")}
@@ -95,7 +79,7 @@ class RunFolder:
         return Sitting(self, identity, record)
 
     def write(self, name: str, data: Mapping[str, Any]) -> None:
-        """Write a JSON file whole or not at all; raises InputError when the disk takes it not."""
+        """Write a JSON file whole or not at all; raises InputError where there is no room for it."""
         path, draft = self.path / name, self.path / f"{name}.draft"
         try:
             draft.unlink(missing_ok=True)
@@ -129,9 +113,8 @@ class Sitting:
             raise InputError(f"{path} can't be made: {error.strerror}; choose another --output.") from error
         with ExitStack() as stack:
             self._lock = stack.enter_context(FolderLock(path / "lock"))
-            self._config = self._checked_config()
-            self._config["sittings"].append(self._record)
-            self.folder.write("config.json", self._config)
+            self._before = self._sittings_before()
+            self._write()
             stack.enter_context(self.folder.log)
             self._stack = stack.pop_all()
         return self
@@ -156,15 +139,18 @@ class Sitting:
         if engine_notes:
             self._record["engine_notes"] = list(engine_notes)
         self._record["seconds"] = round(time.monotonic() - self._started, 3)
-        self.folder.write("config.json", self._config)
+        self._write()
 
-    def _checked_config(self) -> dict[str, Any]:
+    def _sittings_before(self) -> tuple[Mapping[str, Any], ...]:
         self.folder.check(self._identity)
-        if not (self.folder.path / "config.json").exists():
-            return {"identity": self._identity, "sittings": []}
+        if not (self.folder.path / CONFIG).exists():
+            return ()
         config = self.folder.config()
-        sittings = list(config["sittings"]) if config["identity"] == self._identity else []
-        return {**config, "identity": self._identity, "sittings": sittings}
+        return config.sittings if config.identity == self._identity else ()
+
+    def _write(self) -> None:
+        config = RunConfig(self._identity, (*self._before, self._record))
+        self.folder.write(CONFIG, config.to_dict())
 
 
 def _check_place(path: Path) -> None:
@@ -182,26 +168,3 @@ def _remedy(recorded: Mapping[str, Any], identity: Mapping[str, Any]) -> str:
     if begun == now:
         return "choose another --output, or give the options that it was begun with"
     return f"it follows version {begun} of the protocol; go on with the cobalt-bench that began it, or choose another --output"
-
-
-def last_options(path: Path, config: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a run's last sitting; raises InputError where the run folder at `path` doesn't tell them."""
-    options = config["sittings"][-1].get("options") if config["sittings"] else None
-    if options is None or not isinstance(options.get("suite"), str):
-        raise InputError(f"{path / 'config.json'} doesn't tell the options of its last sitting; restore it.")
-    return dict(options)
-
-
-def differences(old: Any, new: Any, name: str = "") -> list[str]:
-    """Return what differs between two trees of JSON data, each as `dotted.name: old, now new`."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        names = [*old, *(key for key in new if key not in old)]
-        found = {key: differences(old.get(key, MISSING), new.get(key, MISSING), f"{name}.{key}".lstrip(".")) for key in names}
-        hashes = found.pop("hash", [])  # says less than what made it differ
-        return [difference for part in found.values() for difference in part] or hashes
-    return [] if old == new else [f"{name}: {_shown(old)}, now {_shown(new)}"]
-
-
-def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -15,7 +15,7 @@ class _Logged:
 
 
 class LogIndex:
-    """Know the logged turns of each episode."""
+    """The places of each episode's turns in a log."""
 
     def __init__(self, log: TurnLog, seen: Callable[[Line], None] = lambda line: None) -> None:
         """Read the log once and show each line to `seen`; raises InputError for one that can't follow those before."""
@@ -26,7 +26,7 @@ class LogIndex:
             seen(line)
 
     def has(self, problem_id: str, sample: int) -> bool:
-        """Say whether an episode has a first turn."""
+        """Return whether an episode has a first turn."""
         return (problem_id, sample) in self._episodes
 
     def judged_turns(self, problem_id: str, sample: int) -> int:

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class FolderLock:
-    """Own a folder through a file made with O_EXCL: one process at a time, released when its owner is gone.
+    """A folder's lock, a file made with O_EXCL: one process holds it at a time, and it is free once its owner is gone.
 
     The owner writes a new beat every `beat_s` seconds. A lock whose owner ran here and is dead is taken over at once;
     of an owner elsewhere only the beat can be seen, so its lock is watched for `stale_s` by this machine's clock.

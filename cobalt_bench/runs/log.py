@@ -4,12 +4,15 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, get_type_hints
 
+from msgspec import UNSET, UnsetType, defstruct
+
+from cobalt_bench.episodes.turn import line_types, newer_members
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.shapes import TurnShape
 from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
@@ -19,8 +22,22 @@ Line = dict[str, Any]
 Key = tuple[str, int, int]  # problem_id, sample, turn
 
 
+def _turn_shape() -> Any:
+    """Return the type of a line of turns.jsonl; an object inside it must have all of its members."""
+    newer = newer_members()
+    members: list[Any] = []
+    for name, kind in line_types().items():
+        if isinstance(kind, type) and is_dataclass(kind):
+            kind = defstruct(kind.__name__, list(get_type_hints(kind, include_extras=True).items()))
+        members.append((name, kind | UnsetType, UNSET) if name in newer else (name, kind))
+    return defstruct("Line", members, kw_only=True)
+
+
+TURN_SHAPE = _turn_shape()
+
+
 class TurnLog:
-    """Append turns to a file and read them back.
+    """The file that turns are appended to and read back from.
 
     A line is written by one system call, so a process killed at any moment leaves whole lines and at most one torn one
     at the end: readers leave it out, and opening the log for writing cuts it off.
@@ -119,7 +136,7 @@ def key_of(line: Mapping[str, Any]) -> Key:
 
 def _parse(data: bytes, path: Path, number: int) -> Line:
     try:
-        return dict(parsed(data, TurnShape))
+        return dict(parsed(data, TURN_SHAPE))
     except ValueError as error:
         raise InputError(
             f"{path}, line {number}, is not a whole turn ({error}); restore the file or start in another --output."

@@ -1,30 +1,33 @@
 """Joins the folders of a run's shards into one that is like the run's own, had it been played as a whole."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.folder import RunFolder, differences, last_options
+from cobalt_bench.runs.config import NAME as CONFIG
+from cobalt_bench.runs.config import RunConfig, differences
+from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line, latest
 from cobalt_bench.runs.shard import Shard
+from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)
 class Shards:
-    """Hold all shards of one run, by number."""
+    """All shards of one run, by number."""
 
     folders: tuple[RunFolder, ...]
-    configs: tuple[Mapping[str, Any], ...]
+    configs: tuple[RunConfig, ...]
     identity: dict[str, Any]  # of the whole run
 
     @classmethod
     def open(cls, paths: Sequence[Path]) -> "Shards":
-        """Open the folders of all shards of a run; raises InputError where they are of several, or one is missing or double."""
-        found: dict[int, tuple[RunFolder, dict[str, Any]]] = {}
+        """Open the folders of all shards of a run; raises InputError where one is of another run, missing, or given twice."""
+        found: dict[int, tuple[RunFolder, RunConfig]] = {}
         first: tuple[Path, dict[str, Any]] | None = None
         for path in paths:
             folder = RunFolder(path)
@@ -44,9 +47,10 @@ class Shards:
         folders, configs = zip(*(found[number] for number in sorted(found)), strict=True)
         return cls(folders, configs, first[1])
 
-    def options(self) -> dict[str, Any]:
-        """Return the options that the whole run is made from."""
-        return {**last_options(self.folders[0].path, self.configs[0]), "shard": None}
+    @property
+    def spec(self) -> RunSpec:
+        """Return what the whole run is made from."""
+        return replace(self.configs[0].spec, shard=None)
 
     def write(self, output: RunFolder, played: Suite, record: Mapping[str, Any]) -> None:
         """Write config.json and turns.jsonl of the whole run to a folder that is there; `played` are its problems.
@@ -61,10 +65,9 @@ class Shards:
                     self._check(line, problems, folder)
                     log.append(line)
         LogIndex(output.log)
-        sittings = [sitting for config in self.configs for sitting in config["sittings"]]
-        output.write(
-            "config.json", {"identity": self.identity, "sittings": [*sittings, {**record, "isolation": self._isolation()}]}
-        )
+        sittings = (sitting for config in self.configs for sitting in config.sittings)
+        config = RunConfig(self.identity, (*sittings, {**record, "isolation": self._isolation()}))
+        output.write(CONFIG, config.to_dict())
 
     def _check(self, line: Line, problems: set[str], folder: RunFolder) -> None:
         if line["problem_id"] not in problems or not 0 <= line["sample"] < self.identity["protocol"]["samples"]:
@@ -75,18 +78,17 @@ class Shards:
 
     def _isolation(self) -> dict[str, str]:
         """Return what each layer of isolation came to: active where so for all shards, else the first that says why not."""
-        layers = [sitting.get("isolation") or {} for config in self.configs for sitting in config["sittings"]]
+        layers = [sitting.get("isolation") or {} for config in self.configs for sitting in config.sittings]
         names = dict.fromkeys(name for each in layers for name in each)
         states = {name: [each.get(name, "not known") for each in layers] for name in names}
         return {name: next((state for state in found if state != "active"), "active") for name, found in states.items()}
 
 
-def _split(path: Path, config: Mapping[str, Any]) -> tuple[Shard, dict[str, Any]]:
+def _split(path: Path, config: RunConfig) -> tuple[Shard, dict[str, Any]]:
     """Return which shard a run is, and the identity of the whole one with the number of its shards."""
-    identity = dict(config["identity"])
-    if "shard" not in identity:
+    if config.shard is None:
         raise InputError(f"{path} is a whole run, no shard of one; give folders of runs that were played with --shard.")
-    if not config["sittings"]:
-        raise InputError(f"{path / 'config.json'} tells of no sitting; restore it.")
-    shard = Shard.parse(identity.pop("shard"))
+    _ = config.last_sitting
+    shard = Shard.parse(config.shard)
+    identity = {name: value for name, value in config.identity.items() if name != "shard"}
     return shard, {**identity, "shards": shard.count}

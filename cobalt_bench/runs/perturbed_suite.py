@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
-from cobalt_bench.perturbations.by_name import obstacle
+from cobalt_bench.perturbations.by_name import reason_against
 from cobalt_bench.suites import Suite
 
 
 class NothingToPerturb(InputError):
-    """A perturbation can't be built on any problem of a suite."""
+    """The error of a suite with no problem that a perturbation can be built on."""
 
 
 def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:
@@ -21,7 +21,7 @@ def perturbed_suite(suite: Suite, protocol: Protocol) -> Suite:
     """
     if protocol.perturbation is None:
         return suite
-    why = [obstacle(protocol.apply(problem), protocol.perturbation) for problem in suite.problems]
+    why = [reason_against(protocol.apply(problem), protocol.perturbation) for problem in suite.problems]
     kept = tuple(problem for problem, reason in zip(suite.problems, why, strict=True) if reason is None)
     dropped = Counter(reason for reason in why if reason is not None)
     if not kept:

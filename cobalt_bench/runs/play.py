@@ -6,7 +6,7 @@ from itertools import islice
 
 from cobalt_bench.engines.engine import CountingEngine, Engine
 from cobalt_bench.episodes import Episode, Prompts, Protocol
-from cobalt_bench.errors import EngineError
+from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.runs.first_turns import FirstTurns
@@ -37,8 +37,10 @@ async def play(
     Episodes go in groups of `engine.group_size`, fixed by the order of (problem_id, sample); every group is a coroutine
     of its own, so that some generate while others are judged. What failed is counted in `progress` and played by the
     next sitting. Raises EngineError when the engine can go on no more (answers under way are judged and logged first)
-    and InputError when the disk is full.
+    and InputError when the disk is full, or the protocol was made for other prompts.
     """
+    if prompts.hash != protocol.prompts_hash:
+        raise InputError("The protocol is of other prompts than these; make it with prompts_hash=prompts.hash.")
     logged = LogIndex(sitting.folder.log, progress.keep)
     progress.begin(len(suite.problems), protocol.samples, protocol.turns + 1)
     if isinstance(engine, CountingEngine):

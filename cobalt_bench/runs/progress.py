@@ -52,7 +52,7 @@ class Progress:
         self._tokens_so_far = lambda: tokens() - before
 
     def begin(self, problems: int, samples: int, programs: int) -> None:
-        """Say how much there is to play: problems, episodes of each, programs of an episode."""
+        """Note how much there is to play: problems, episodes of each, programs of an episode."""
         self.samples, self.programs = samples, programs
         self.episodes = problems * samples
         self.turns = self.episodes * programs

@@ -8,11 +8,11 @@ from typing import Any
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.suites import Suite
@@ -26,9 +26,7 @@ class Run:
     longer what the run was played with.
     """
 
-    def __init__(
-        self, folder: RunFolder, config: Mapping[str, Any], *, suite: Suite | None = None, prompts: Path | None = None
-    ) -> None:
+    def __init__(self, folder: RunFolder, config: RunConfig, *, suite: Suite | None = None, prompts: Path | None = None) -> None:
         self.folder = folder
         self.config = config
         self._suite = suite
@@ -36,7 +34,7 @@ class Run:
 
     @classmethod
     def open(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
-        """Open a run folder; raises InputError where it is none, or config.json is damaged."""
+        """Open a run folder; raises InputError where there is no run, or config.json is damaged."""
         folder = RunFolder(Path(path))
         return cls(folder, folder.whole_config(), suite=suite, prompts=prompts)
 
@@ -54,39 +52,27 @@ class Run:
     @property
     def identity(self) -> Mapping[str, Any]:
         """Return what must be the same for the run to go on."""
-        identity: Mapping[str, Any] = self.config["identity"]
-        return identity
+        return self.config.identity
 
     @property
     def id(self) -> str:
         """Return a short name of the run: the beginning of its identity's hash."""
-        return identity_hash(self.identity)[:12]
+        return self.config.id[:12]
 
     @property
     def model(self) -> str:
         """Return the model's name."""
-        return str(self.identity["model"])
+        return self.config.model
 
     @property
-    def sittings(self) -> list[Mapping[str, Any]]:
-        """Return a record of each sitting: each time that the run went on."""
-        sittings: list[Mapping[str, Any]] = self.config["sittings"]
-        if not sittings:
-            raise InputError(f"{self.path / 'config.json'} doesn't say how the run was played; restore it.")
-        return sittings
-
-    @cached_property
     def spec(self) -> RunSpec:
         """Return what the run was made from."""
-        options = self.sittings[-1].get("options")
-        if not isinstance(options, dict) or not options:
-            raise InputError(f"{self.path / 'config.json'} doesn't say what the run was made from; restore its `options`.")
-        return RunSpec.from_dict({"model": self.model, **options, "allow_unsafe": False})
+        return self.config.spec
 
-    @cached_property
+    @property
     def protocol(self) -> Protocol:
         """Return how episodes are played."""
-        return Protocol.from_dict(self.identity["protocol"])
+        return self.config.protocol
 
     @cached_property
     def prompts(self) -> Prompts:
@@ -95,14 +81,17 @@ class Run:
         prompts = Prompts.load(folder, self.protocol.version)
         if prompts.hash != self.protocol.prompts_hash:
             whose = f"The prompts in {folder} are" if folder else "The package's prompts are"
-            raise InputError(f"{whose} not those that {self.path} was played with; give them with --prompts.")
+            raise InputError(
+                f"{whose} not those that {self.path} was played with; restore them, or give them with --prompts (export, verify) "
+                "or open_run(..., prompts=...)."
+            )
         return prompts
 
     @cached_property
     def suite(self) -> Suite:
         """Return the problems that the run was made on, all of them."""
         suite = self._suite or self.spec.load_suite()
-        if suite.content_hash != self.identity["suite"]["hash"]:
+        if suite.content_hash != self.config.suite["hash"]:
             raise InputError(f"Suite {suite.name} has changed since {self.path} was played; restore it or play again.")
         return suite
 
@@ -139,7 +128,7 @@ class Run:
 
 
 def open_run(path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> Run:
-    """Open a run folder; raises InputError where it is none, or config.json is damaged.
+    """Open a run folder; raises InputError where there is no run, or config.json is damaged.
 
     `suite` and `prompts` (a folder) take the place of those that the run names, where these aren't at hand.
     """

@@ -10,7 +10,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class Shard:
-    """Say which of `count` shards: `number` is 1..count."""
+    """One of `count` shards: `number` is 1..count."""
 
     number: int
     count: int

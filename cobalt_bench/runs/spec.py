@@ -1,86 +1,129 @@
 """What a run is made from: one specification for the command line, --config files, config.json and Python."""
 
-import difflib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, Literal, Self, get_args, get_origin
+from typing import Any, Literal, Self
 
 import msgspec
 
+from cobalt_bench._option import left_out, left_to_server, option
 from cobalt_bench.engines.choose import EngineName
 from cobalt_bench.engines.engine import Loading, Sampling, Serving
 from cobalt_bench.engines.serving import extra_body_of, headers_of, hidden
 from cobalt_bench.episodes import Prompts, Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.spec_data import decoded, normal
 from cobalt_bench.suites import Suite, load_chosen
 
-TIMEOUT_S = 600.0
-LEFT_TO_SERVER = ("temperature", "top_p")  # may be none; in JSON and YAML the word
-_NOT_WRITTEN_UNLESS_GIVEN: Mapping[str, Any] = {
-    "extra_fields": None,
-    "judge_model": None,
-    "judge_base_url": (),
-    "extra_body": None,
-    "header": (),
-    "thinking_marks": None,
-    "timeout": TIMEOUT_S,
-}
+_PROBLEMS, _EPISODES, _MODEL, _RUN = "Problems", "Episodes", "Model", "Run"  # panels of the help
 
 
-@dataclass(frozen=True)
-class RunSpec:
-    """A run's specification; a field is named as its option of `cobalt-bench evaluate`, which says what it means.
+@dataclass(frozen=True, kw_only=True)
+class RunSpec(Sampling):
+    """A run's specification: each field is an option of `cobalt-bench evaluate`, those of Sampling among them.
 
     Raises InputError for an extra body that is no JSON object and for a header that is no NAME=VALUE.
     """
 
-    model: str
-    suite: str = "mini"
-    suite_revision: str | None = None
-    data: Path | None = None
-    window: str | None = None
-    difficulty: str | None = None  # names with commas, as `platform` and `problems`
-    platform: str | None = None
-    exclude_errata: bool = False
-    limit: int | None = None
-    problems: str | None = None
-    extra_fields: str | None = None
-    engine: EngineName = "auto"
-    base_url: tuple[str, ...] = ()
-    revision: str | None = None
-    max_concurrency: int = 32
-    timeout: float = TIMEOUT_S  # seconds
-    extra_body: str | None = None  # JSON
-    header: tuple[str, ...] = field(default=(), repr=False)  # NAME=VALUE; the values are secrets
-    batch_size: int = 16
-    dtype: Literal["auto", "float32", "bfloat16", "float16"] = "auto"
-    tensor_parallel: int = 1
-    data_parallel: int = 1
-    max_model_len: int | None = None
-    lora: Path | None = None
-    temperature: float | None = 0.6
-    top_p: float | None = 0.95
-    max_tokens: int = 6144
-    turns: int = 8
-    samples: int = 16
-    thinking: Literal["strip", "keep"] = "strip"
-    thinking_marks: tuple[str, str] | None = None  # (open, close)
-    protocol: Literal["default", "paper"] = "default"
-    pass_on: Literal["all", "hidden"] | None = None
-    stop_on_public_pass: bool = False
-    hide_examples: bool = False
-    prompts: Path | None = None
-    perturb: str = "none"
-    judge_model: str | None = None
-    judge_base_url: tuple[str, ...] = ()
-    first_turn_from: Path | None = None
-    shard: str | None = None
-    seed: int = 0
-    workers: int | None = None
-    ray: str | None = None
-    allow_unsafe: bool = False
+    model: str = option(panel=_MODEL, help="Hub id, folder, GGUF file, served name or reference/AGENT.", metavar="MODEL")
+    suite: str = option("mini", panel=_PROBLEMS, help="Name of a suite, problem file or folder, or Hub dataset.")
+    suite_revision: str | None = option(
+        None, panel=_PROBLEMS, help="Branch, tag or commit of the suite's Hub dataset.", metavar="REVISION"
+    )
+    data: Path | None = option(None, panel=_PROBLEMS, help="Your own copy of the suite's files.", metavar="PATH")
+    window: str | None = option(None, panel=_PROBLEMS, help="Release dates A:B, both included.", metavar="A:B")
+    difficulty: str | None = option(None, panel=_PROBLEMS, help="Of easy, medium, hard.", metavar="NAME,NAME")
+    platform: str | None = option(None, panel=_PROBLEMS, help="Such as leetcode.", metavar="NAME,NAME")
+    exclude_errata: bool = option(False, panel=_PROBLEMS, help="Leave out problems that are known to be judged wrongly.")
+    limit: int | None = option(None, panel=_PROBLEMS, help="First N problems by id.", least=1, metavar="N")
+    problems: str | None = option(None, panel=_PROBLEMS, help="Only these problems.", metavar="ID,ID")
+    extra_fields: str | None = option(
+        None,
+        panel=_PROBLEMS,
+        help="Fields that problems may have beside their own and those in x_.",
+        metavar="NAME,NAME",
+        written_if_given=True,
+    )
+    engine: EngineName = option("auto", panel=_MODEL, help="What runs the model.")
+    base_url: tuple[str, ...] = option(
+        (), panel=_MODEL, help="OpenAI-compatible server; repeat for several.", metavar="URL", engines=("openai",)
+    )
+    revision: str | None = option(None, panel=_MODEL, help="Revision of the model on the Hub.", engines=("transformers", "vllm"))
+    max_concurrency: int = option(
+        32, panel=_MODEL, help="Requests at once (openai).", least=1, engines=("openai",), of_judge_model=True
+    )
+    timeout: float = option(
+        600.0,
+        panel=_MODEL,
+        help="Seconds for which a server may be silent (openai).",
+        least=1.0,
+        engines=("openai",),
+        of_judge_model=True,
+        written_if_given=True,
+    )
+    extra_body: str | None = option(
+        None,
+        panel=_MODEL,
+        help="Added to each request, such as reasoning_effort, top_k (openai); part of the run's identity.",
+        metavar="JSON",
+        engines=("openai",),
+        written_if_given=True,
+    )
+    header: tuple[str, ...] = option(
+        (),
+        panel=_MODEL,
+        help="Sent to --base-url with each request; repeat for several. Values are never written down (openai).",
+        metavar="NAME=VALUE",
+        engines=("openai",),
+        written_if_given=True,
+        repr=False,
+    )
+    batch_size: int = option(16, panel=_MODEL, help="Answers at once (transformers).", least=1, engines=("transformers",))
+    dtype: Literal["auto", "float32", "bfloat16", "float16"] = option(
+        "auto", panel=_MODEL, help="Numbers to compute with (transformers, vllm).", engines=("transformers", "vllm")
+    )
+    tensor_parallel: int = option(1, panel=_MODEL, help="GPUs that share a copy of the model (vllm).", least=1, engines=("vllm",))
+    data_parallel: int = option(1, panel=_MODEL, help="Copies of the model (vllm).", least=1, engines=("vllm",))
+    max_model_len: int | None = option(
+        None, panel=_MODEL, help="Tokens of prompt and answer together (vllm).", least=1, engines=("vllm",)
+    )
+    lora: Path | None = option(None, panel=_MODEL, help="Folder of a LoRA adapter (vllm).", metavar="DIR", engines=("vllm",))
+    turns: int = option(8, panel=_EPISODES, help="Repairs; turns + 1 programs an episode.", least=0)
+    samples: int = option(16, panel=_EPISODES, help="Episodes a problem.", least=1)
+    thinking: Literal["strip", "keep"] = option("strip", panel=_EPISODES, help="Thinking text in the history.")
+    thinking_marks: tuple[str, str] | None = option(
+        None,
+        panel=_MODEL,
+        help="Around the model's thinking, where they are of no known family.",
+        metavar="OPEN CLOSE",
+        engines=("transformers", "vllm", "openai"),
+        written_if_given=True,
+    )
+    protocol: Literal["default", "paper"] = option("default", panel=_EPISODES, help="How episodes are played and judged.")
+    pass_on: Literal["all", "hidden"] | None = option(
+        None, panel=_EPISODES, help="Tests that decide whether a program is accepted (the protocol's)."
+    )
+    stop_on_public_pass: bool = option(False, panel=_EPISODES, help="End an episode when all public tests pass.")
+    hide_examples: bool = option(False, panel=_EPISODES, help="Cut the examples from statements.")
+    prompts: Path | None = option(None, panel=_EPISODES, help="Folder of prompts that replaces the package's.")
+    perturb: str = option(
+        "none", panel=_EPISODES, help="Perturbation of feedback, or `all`, each in a sub-folder.", metavar="NAME"
+    )
+    judge_model: str | None = option(
+        None, panel=_EPISODES, help="Model whose opinion on hack events is asked, beside the rules.", written_if_given=True
+    )
+    judge_base_url: tuple[str, ...] = option(
+        (), panel=_EPISODES, help="Server of the judge model.", metavar="URL", written_if_given=True
+    )
+    first_turn_from: Path | None = option(None, panel=_EPISODES, help="Run folder whose first programs are taken.", metavar="RUN")
+    shard: str | None = option(
+        None, panel=_RUN, help="Play each N-th problem only, from the I-th on; `merge` joins the folders.", metavar="I/N"
+    )
+    seed: int = option(0, panel=_RUN, help="Same seed, same run.")
+    workers: int | None = option(None, panel=_RUN, help="Processes that judge (the cores there are).", least=1, most=1024)
+    ray: str | None = option(None, panel=_RUN, help="Judge on the Ray cluster at this address.", metavar="ADDRESS")
+    allow_unsafe: bool = option(False, panel=_RUN, help="Judge even without full isolation.")
 
     def __post_init__(self) -> None:
         extra_body_of(self.extra_body)
@@ -90,7 +133,7 @@ class RunSpec:
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Return the specification that JSON or YAML data give; raises InputError that names the field."""
         try:
-            return msgspec.convert(normal(data), cls, dec_hook=_decoded)
+            return msgspec.convert(normal(data, cls), cls, dec_hook=decoded)
         except msgspec.ValidationError as error:
             raise InputError(f"The specification of a run doesn't fit: {str(error).replace('`', '')}.") from None
 
@@ -101,16 +144,15 @@ class RunSpec:
         """
         data = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items()}
         del data["allow_unsafe"]
-        for name, default in _NOT_WRITTEN_UNLESS_GIVEN.items():
-            if data[name] == default:
-                del data[name]
-        data |= {name: "none" for name in LEFT_TO_SERVER if data[name] is None}
+        for name in left_out(RunSpec, asdict(self)):
+            del data[name]
+        data |= {name: "none" for name in left_to_server(RunSpec) if data[name] is None}
         return data | ({"header": [hidden(text) for text in self.header]} if self.header else {})
 
     @property
     def sampling(self) -> Sampling:
         """Return how answers are drawn."""
-        return Sampling(self.temperature, self.top_p, self.max_tokens)
+        return Sampling(**{item.name: getattr(self, item.name) for item in fields(Sampling)})
 
     @property
     def loading(self) -> Loading:
@@ -143,40 +185,3 @@ class RunSpec:
         if self.hide_examples:
             changes["hide_examples"] = True
         return Protocol.named(self.protocol, **changes)
-
-
-def normal(data: Mapping[str, Any], names: Sequence[str] = ()) -> dict[str, Any]:
-    """Return a specification's data by the fields' names, a list of names as one text with commas; None leaves a field out.
-
-    Raises InputError for a name that is not one of `names`: without any, those of the fields.
-    """
-    types = {item.name: item.type for item in fields(RunSpec)}
-    known = list(names) or list(types)
-    values: dict[str, Any] = {}
-    for given, value in data.items():
-        name = str(given).replace("-", "_")
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]}" if close else f"there are {', '.join(known)}"
-            raise InputError(f"There is no option {name}; {hint}.")
-        if value is not None or name in LEFT_TO_SERVER:
-            values[name] = _normal_value(name, value, types.get(name))
-    return values
-
-
-def _normal_value(name: str, value: Any, kind: Any) -> Any:
-    if name in LEFT_TO_SERVER:
-        return None if value == "none" else value
-    if name == "thinking_marks":
-        return value
-    if get_origin(kind) is tuple:
-        return [value] if isinstance(value, str) else value
-    if name == "extra_body" and isinstance(value, dict):
-        return json.dumps(value)
-    return ",".join(map(str, value)) if isinstance(value, list) and str in (kind, *get_args(kind)) else value
-
-
-def _decoded(kind: type, value: Any) -> Any:
-    if kind is Path and isinstance(value, str | Path):
-        return Path(value)
-    raise msgspec.ValidationError(f"Expected a path, got {value!r}")

@@ -6,30 +6,35 @@ from pathlib import Path
 
 import datasets
 import pyarrow as pa
+from msgspec import inspect
 
+from cobalt_bench.episodes.turn import line_types
 from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.log import Line
 
-_VERDICTS = pa.list_(pa.string())
-SCHEMA = pa.schema(
-    [
-        ("problem_id", pa.string()),
-        ("sample", pa.int32()),
-        ("turn", pa.int32()),
-        ("response", pa.string()),
-        ("program", pa.string()),
-        ("verdict", pa.string()),
-        ("public", _VERDICTS),
-        ("hidden", _VERDICTS),
-        ("shown", _VERDICTS),
-        ("accepted", pa.bool_()),
-        ("feedback", pa.string()),
-        ("usage", pa.struct([("prompt_tokens", pa.int64()), ("completion_tokens", pa.int64())])),
-        ("reasoning", pa.string()),
-        ("finish_reason", pa.string()),
-        ("dropped_turns", pa.int32()),
-    ]
-)
+
+def _arrow_type(kind: inspect.Type) -> pa.DataType:
+    """Return the type of a column that holds values of a type, or None."""
+    match kind:
+        case inspect.UnionType(types=types):
+            (kind,) = [each for each in types if not isinstance(each, inspect.NoneType)]
+            return _arrow_type(kind)
+        case inspect.VarTupleType(item_type=each):
+            return pa.list_(_arrow_type(each))
+        case inspect.DataclassType(fields=members):
+            return pa.struct([(each.name, _arrow_type(each.type)) for each in members])
+        case inspect.IntType(le=most):
+            return pa.int64() if most is None or most >= 2**31 else pa.int32()
+        case inspect.BoolType():
+            return pa.bool_()
+        case inspect.FloatType():
+            return pa.float64()
+        case inspect.StrType() | inspect.LiteralType():
+            return pa.string()
+    raise TypeError(f"a column can't hold {kind}")
+
+
+SCHEMA = pa.schema([(name, _arrow_type(inspect.type_info(kind))) for name, kind in line_types().items()])
 _TEXTS = ("response", "program", "feedback", "reasoning")
 _BATCH = 1_000  # rows turned into columns at once
 

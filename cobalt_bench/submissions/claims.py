@@ -12,6 +12,7 @@ from cobalt_bench import __version__
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, read_json
@@ -25,7 +26,7 @@ _SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", 
 class Claims:
     """A submission's config, and what it means: the protocol, the whole suite, and the part that is played."""
 
-    config: Mapping[str, Any]
+    config: RunConfig
     protocol: Protocol
     suite: Suite
     played: Suite
@@ -33,18 +34,17 @@ class Claims:
     @property
     def identity(self) -> Mapping[str, Any]:
         """Return what the run is."""
-        identity: Mapping[str, Any] = self.config["identity"]
-        return identity
+        return self.config.identity
 
     @property
     def judged_with(self) -> list[str]:
         """Return the versions of this package that the run was judged with."""
-        return sorted({sitting["versions"][PACKAGE] for sitting in self.config["sittings"]})
+        return sorted({sitting["versions"][PACKAGE] for sitting in self.config.sittings})
 
     @property
     def other_version(self) -> bool:
         """Return whether the run was not made with this very Python and this cobalt-bench."""
-        found = {(sitting["versions"].get("python"), sitting["versions"][PACKAGE]) for sitting in self.config["sittings"]}
+        found = {(sitting["versions"].get("python"), sitting["versions"][PACKAGE]) for sitting in self.config.sittings}
         return found != {(platform.python_version(), __version__)}
 
     @property
@@ -59,12 +59,12 @@ def read_claims(path: Path, suite: str | None = None, data: Path | None = None) 
     Raises Rejected for a config that doesn't hold together or declares another suite than there is, InputError where the
     verifier has to give the suite.
     """
-    config = read_json(path, MAX_BYTES[CONFIG])
-    check_shape(config)
-    identity = config["identity"]
-    protocol = _protocol(identity["protocol"])
+    content = read_json(path, MAX_BYTES[CONFIG])
+    check_shape(content)
+    config = RunConfig.of(content)
+    protocol = _protocol(config.settings)
     loaded = _suite(config, suite, data)
-    declared = identity["suite"]
+    declared = config.suite
     actual = {
         "name": loaded.name if suite is None else declared.get("name"),
         "selection": loaded.selection,
@@ -103,8 +103,8 @@ def _protocol(declared: Mapping[str, Any]) -> Protocol:
     return protocol
 
 
-def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> Suite:
-    declared = config["identity"]["suite"]
+def _suite(config: RunConfig, suite: str | None, data: Path | None) -> Suite:
+    declared = config.suite
     name, revision = declared["name"], declared.get("revision")
     if not 0 < len(name) <= MAX_LABEL:
         raise Rejected("config.json must name the suite.")
@@ -112,10 +112,10 @@ def _suite(config: Mapping[str, Any], suite: str | None, data: Path | None) -> S
         raise InputError(f"config.json names suite {name}, which is not a named suite; give it with --suite.")
     if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
         raise Rejected("config.json names a revision of the suite that is not a commit.")
-    options = config["sittings"][-1].get("options")
-    if options is None:
-        raise Rejected("config.json does not say how the problems were selected.")
-    chosen = {key: options.get(key) for key in _SELECTION}
+    try:
+        chosen = {key: config.options.get(key) for key in _SELECTION}
+    except InputError:
+        raise Rejected("config.json does not say how the problems were selected.") from None
     own = suite is not None or data is not None
     try:
         return load_chosen({**chosen, "suite": suite or name, "data": data, "suite_revision": None if own else revision})

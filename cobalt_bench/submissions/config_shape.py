@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from cobalt_bench.runs.shapes import ConfigShape
-from cobalt_bench.shapes import misfit
+from cobalt_bench.runs.config import RunConfig
+from cobalt_bench.runs.config_shape import ConfigShape
+from cobalt_bench.shapes import mismatch
 from cobalt_bench.submissions.files import Rejected
 
 MAX_LABEL = 200  # characters of a name
@@ -21,13 +22,14 @@ def check_shape(config: Mapping[str, Any]) -> None:
         raise Rejected("The run is one shard of a whole one; join them with `cobalt-bench merge` first.")
     if not isinstance(identity, dict) or set(identity) != _IDENTITY:
         raise Rejected(f"config.json must have an identity of {', '.join(sorted(_IDENTITY))}.")
-    if wrong := misfit(config, ConfigShape):
+    if wrong := mismatch(config, ConfigShape):
         raise Rejected(f"config.json is not that of a run ({wrong}).")
-    if not config["sittings"]:
+    typed = RunConfig.of(config)
+    if not typed.sittings:
         raise Rejected("config.json must have a list of sittings.")
-    for sitting in config["sittings"]:
+    for sitting in typed.sittings:
         _check_sitting(sitting)
-    for name, text, most in _shown(config):
+    for name, text, most in _shown(typed):
         if not text or len(text) > most or not text.isprintable():
             raise Rejected(f"config.json must name the {name}, in at most {most} characters that can be printed.")
 
@@ -39,10 +41,10 @@ def _check_sitting(sitting: Mapping[str, Any]) -> None:
         raise Rejected("config.json has a sitting that doesn't say with which version of cobalt-bench it was judged.")
 
 
-def _shown(config: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
+def _shown(config: RunConfig) -> Iterator[tuple[str, str, int]]:
     """Yield what a leaderboard shows of a config: what it is, the text, and how long it may be."""
-    identity = config["identity"]
-    yield "model", identity["model"], MAX_LABEL
+    identity = config.identity
+    yield "model", config.model, MAX_LABEL
     yield "protocol", identity["protocol"]["name"], MAX_LABEL
     yield "engine", identity["engine"]["name"], MAX_LABEL
     for name in ("model", "revision"):
@@ -50,7 +52,7 @@ def _shown(config: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
             yield f"engine's {name}", identity["engine"][name], MAX_LABEL
     if identity["first_turns"] is not None:
         yield "model of the first turns", identity["first_turns"]["model"], MAX_LABEL
-    for sitting in config["sittings"]:
+    for sitting in config.sittings:
         if sitting.get("commit") is not None:
             yield "commit", sitting["commit"], MAX_LABEL
         for package, version in sitting["versions"].items():

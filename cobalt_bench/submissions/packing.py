@@ -15,6 +15,7 @@ from cobalt_bench.evaluation.results import as_text, results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
@@ -66,7 +67,7 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
     """
     check_card(model_card)
     opened = Run.open_whole(run)
-    _check_has_name(opened.identity["suite"]["name"])
+    _check_has_name(opened.config.suite["name"])
     suite, protocol = opened.suite, opened.protocol
     shown = stripped(opened.config)
     _check_sendable(shown)
@@ -81,21 +82,21 @@ def pack(run: Path, output: Path, judge: Judge, *, model_card: str | None = None
             f"{run} is not complete ({results['episodes']['finished']} of {results['episodes']['of']} episodes); "
             "run its evaluate command again to go on with it."
         )
-    full_id = submission_id(shown["identity"], lines())
-    _write(output, {ABOUT: About(full_id, model_card).to_dict(), CONFIG: shown, RESULTS: results}, lines())
-    return Submission(output, full_id, shown["identity"]["model"], suite.name, results, _missing_isolation(opened.config))
+    full_id = submission_id(shown.identity, lines())
+    _write(output, {ABOUT: About(full_id, model_card).to_dict(), CONFIG: shown.to_dict(), RESULTS: results}, lines())
+    return Submission(output, full_id, shown.model, suite.name, results, _missing_isolation(opened.config))
 
 
-def _check_sendable(config: Mapping[str, Any]) -> None:
+def _check_sendable(config: RunConfig) -> None:
     """Raise InputError for a config that verification would reject."""
     try:
-        check_shape(config)
+        check_shape(config.to_dict())
     except Rejected as rejected:
         raise InputError(f"Verification would reject the run: {rejected}") from rejected
 
 
-def _missing_isolation(config: Mapping[str, Any]) -> str:
-    layers = [sitting["isolation"] for sitting in config["sittings"] if sitting.get("isolation")]
+def _missing_isolation(config: RunConfig) -> str:
+    layers = [sitting["isolation"] for sitting in config.sittings if sitting.get("isolation")]
     return next(filter(None, map(missing_isolation, layers)), "")
 
 

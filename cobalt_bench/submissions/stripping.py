@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
+from cobalt_bench.runs.config import RunConfig
+
 _SITTING = ("started", "versions", "commit", "seconds", "engine_notes")
 _MACHINE = ("platform", "cpus")
 _OPTIONS = (  # of the command line: those that name no file, server or user
@@ -38,14 +40,14 @@ _OPTIONS = (  # of the command line: those that name no file, server or user
 )
 
 
-def stripped(config: Mapping[str, Any]) -> dict[str, Any]:
+def stripped(config: RunConfig) -> RunConfig:
     """Return a run's config as it may be shown to everybody; of a path to a model or suite only the last part stays."""
-    identity = config["identity"]
+    identity = config.identity
     engine = {**identity["engine"], **{name: _name(v) for name, v in identity["engine"].items() if name == "model"}}
     first_turns = identity["first_turns"] and {**identity["first_turns"], "model": _name(identity["first_turns"]["model"])}
     suite = {**identity["suite"], "name": _name(identity["suite"]["name"])}
     shown = {**identity, "model": _name(identity["model"]), "engine": engine, "suite": suite, "first_turns": first_turns}
-    return {"identity": shown, "sittings": [_sitting(sitting) for sitting in config["sittings"]]}
+    return RunConfig(shown, tuple(_sitting(sitting) for sitting in config.sittings))
 
 
 def _sitting(sitting: Mapping[str, Any]) -> dict[str, Any]:

@@ -161,14 +161,11 @@ def test_first_turns_and_the_table_of_turns_are_read_within_bounds_too(place: Pa
     make_pipe(log)
     with pytest.raises(InputError, match=r"turns\.jsonl can't be read: it is no regular file"):
         load_run(place / "run")
-    from cobalt_bench.suites import load_chosen
-
     config = RunFolder(place / "run").whole_config()
-    suite = load_chosen(config["sittings"][-1]["options"])
-    from cobalt_bench.episodes import Protocol
+    suite = config.spec.load_suite()
 
     with pytest.raises(InputError, match=r"turns\.jsonl can't be read"):
-        FirstTurns(RunFolder(place / "run"), suite, Protocol.from_dict(config["identity"]["protocol"]))
+        FirstTurns(RunFolder(place / "run"), suite, config.protocol)
 
 
 def test_a_line_without_end_is_refused_before_it_fills_the_memory(place: Path) -> None:

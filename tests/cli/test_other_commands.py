@@ -67,7 +67,7 @@ def test_doctor_names_the_version_of_landlock_and_what_it_leaves_open(monkeypatc
     layers = {"landlock": "active (version 4)", "seccomp": "active", "namespaces": "not available: EPERM"}
 
     def gaps(**changed: str) -> dict[str, dict[str, str]]:
-        monkeypatch.setattr("cobalt_bench.cli.diagnosis.probe_layers", lambda: layers | changed)
+        monkeypatch.setattr("cobalt_bench.api.diagnosis.probe_layers", lambda: layers | changed)
         result = CliRunner().invoke(app, ["doctor", "--format", "json"])
         return {check["what"]: check for check in json.loads(result.stdout) if "left open" in check["what"]}
 

@@ -412,4 +412,4 @@ def test_run_folders_are_only_read(tmp_path: Path, run: Path) -> None:
     before = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
     build(tmp_path / "built", [run])
     assert {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()} == before
-    assert RunFolder(run).config()["identity"]["model"] == "tiny-org/Tiny-1B"
+    assert RunFolder(run).config().model == "tiny-org/Tiny-1B"

@@ -43,3 +43,13 @@ def test_a_line_without_our_extra_fields_is_read() -> None:
     for extra in ("reasoning", "finish_reason", "dropped_turns"):
         del line[extra]
     assert Turn.from_line(line).verdict == "no_program"
+
+
+def test_a_line_is_written_as_ever() -> None:
+    turn = Turn("r", "p", "wrong_answer", ("accepted",), ("skipped",), None, False, "f", Usage(3), "because", "length", 2)
+    assert json.dumps(turn.to_line("p1", 5, 2)) == (
+        '{"problem_id": "p1", "sample": 5, "turn": 2, "response": "r", "program": "p", "verdict": "wrong_answer", '
+        '"public": ["accepted"], "hidden": ["skipped"], "shown": null, "accepted": false, "feedback": "f", '
+        '"usage": {"prompt_tokens": 3, "completion_tokens": null}, "reasoning": "because", "finish_reason": "length", '
+        '"dropped_turns": 2}'
+    )

@@ -12,6 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.evaluation.answers import KINDS, outcome_of
 from cobalt_bench.evaluation.report import write_report
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.run import Run
 
@@ -59,7 +60,7 @@ def run(tmp_path: Path) -> Path:
     lines[19]["dropped_turns"] = 3
     (path / "turns.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     config = json.loads((path / "config.json").read_text())
-    (path / "results.json").write_text(json.dumps(results_of(config, lines, suite("ab").problems)))
+    (path / "results.json").write_text(json.dumps(results_of(RunConfig.of(config), lines, suite("ab").problems)))
     return path
 
 
@@ -103,7 +104,7 @@ def test_the_report_has_a_tile_for_each(run: Path, tmp_path: Path) -> None:
 def test_a_run_without_such_answers_says_nothing_of_them(tmp_path: Path) -> None:
     path = make_run(tmp_path / "run", {"a": [[True]]})
     config, lines = (json.loads((path / name).read_text()) for name in ("config.json", "turns.jsonl"))
-    results = results_of(config, [lines], suite("a").problems)
+    results = results_of(RunConfig.of(config), [lines], suite("a").problems)
     assert results["answers"]["per_turn"] == {"all": [1], **{kind.name: [0] for kind in KINDS}}
     assert "answers" not in shown(results)
 
@@ -128,5 +129,5 @@ def test_turns_that_were_packed_without_reasoning_say_that_it_is_not_known(run: 
     lines = [json.loads(line) for line in (run / "turns.jsonl").read_text().splitlines()]
     for line in lines:
         del line["reasoning"]
-    counts = results_of(config, lines, suite("ab").problems)["answers"]["per_turn"]
+    counts = results_of(RunConfig.of(config), lines, suite("ab").problems)["answers"]["per_turn"]
     assert (counts["empty"], counts["reasoning_only"]) == ([2, 1], [None, None])

@@ -15,6 +15,7 @@ from cobalt_bench.episodes import Protocol
 from cobalt_bench.evaluation import results_of
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem, Test
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.results_file import SCHEMA_VERSION, read_results
 from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import load_suite
@@ -87,7 +88,7 @@ def test_two_implementations_agree_on_runs_made_by_chance(seed: int) -> None:
         "identity": {"model": "m", "engine": {}, "seed": 0, "suite": {"name": "s"}, "protocol": protocol},
         "sittings": [{"seconds": 1.0}],
     }
-    assert_same(results_of(config, lines, problems), plain_results(protocol, lines, problems))
+    assert_same(results_of(RunConfig.of(config), lines, problems), plain_results(protocol, lines, problems))
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from rich.console import Console
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
 from cobalt_bench.problems import Problem
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.results_file import read_results
 
 PROBLEMS = [
@@ -36,11 +37,11 @@ def line(problem_id: str, sample: int, turn: int, passed: int | None, tokens: in
     }
 
 
-def config(turns: int = 1, samples: int = 2, stop: bool = False) -> dict[str, Any]:
+def config(turns: int = 1, samples: int = 2, stop: bool = False) -> RunConfig:
     protocol = {"turns": turns, "samples": samples, "stop_on_public_pass": stop, "hash": "ph"}
     identity = {"model": "m", "engine": {"name": "e"}, "seed": 3, "suite": {"name": "s", "hash": "sh"}, "protocol": protocol}
     sitting = {"command": ["cobalt-bench"], "versions": {"cobalt-bench": "0"}, "commit": "c0", "isolation": {"seccomp": "active"}}
-    return {"identity": identity, "sittings": [{"seconds": 2.5}, {**sitting, "seconds": 1.5}]}
+    return RunConfig(identity, ({"seconds": 2.5}, {**sitting, "seconds": 1.5}))
 
 
 WHOLE = [

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cobalt_bench.cli.programs import read_programs
+from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field
@@ -47,7 +47,7 @@ from cobalt_bench.robustness.gains import gained
 from cobalt_bench.robustness.literals import Constant, compared, differing, stands, test_tokens
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
-from cobalt_bench.runs.shapes import TurnShape
+from cobalt_bench.runs.log import TURN_SHAPE
 from cobalt_bench.shapes import parsed
 from cobalt_bench.shown import printable
 from cobalt_bench.submissions.about import check_card
@@ -154,7 +154,7 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "printable": printable,
         "export's label": _label,
         "a model's card": lambda text: _refused(lambda: check_card(text)),
-        "a turn's line": lambda text: _refused(lambda: parsed(text.encode("utf-8", "surrogatepass"), TurnShape)),
+        "a turn's line": lambda text: _refused(lambda: parsed(text.encode("utf-8", "surrogatepass"), TURN_SHAPE)),
         "submission's JSON": lambda text: _json_file(text, read_json),
         "programs, an array": lambda text: _json_file(
             json.dumps([{"question_id": "1", "code_list": [text]}]) + text, lambda path: list(read_programs(path))

@@ -11,9 +11,9 @@ from cobalt_bench.judge import TestResult
 from cobalt_bench.perturbations.by_name import (
     NAMES,
     claimed_results,
-    obstacle,
     perturbed_tests,
-    told,
+    reason_against,
+    said_at_last,
     wrong_and_benign,
 )
 from cobalt_bench.perturbations.wrong_reports import Said
@@ -104,35 +104,35 @@ def test_stale_feedback_repeats_every_second_time() -> None:
     said = [Said(str(turn), ("accepted",)) for turn in range(5)]
     heard: list[Said] = []
     for each in said:
-        heard.append(told(PROBLEM, "stale", each, heard))
+        heard.append(said_at_last(PROBLEM, "stale", each, heard))
     assert [each.text for each in heard] == ["0", "0", "2", "2", "4"]
 
 
 def test_truncated_feedback_lacks_its_end() -> None:
     said = Said("Expected output:\n" + "x" * 500, ("wrong_answer",))
     for turn in range(5):
-        cut = told(PROBLEM, "truncated", said, [said] * turn)
+        cut = said_at_last(PROBLEM, "truncated", said, [said] * turn)
         assert said.text.startswith(cut.text)
         assert 0.39 * len(said.text) < len(cut.text) < 0.81 * len(said.text)
     passed = Said("No test fails.", ("accepted",))
-    assert told(PROBLEM, "truncated", passed, []) == passed
+    assert said_at_last(PROBLEM, "truncated", passed, []) == passed
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_problem_without_public_tests_is_dropped(name: str) -> None:
-    assert obstacle(Problem("p", hidden_tests=(Test("1", "2"),)), name) == "no public test"
+    assert reason_against(Problem("p", hidden_tests=(Test("1", "2"),)), name) == "no public test"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_one_public_test_is_enough_for_all_but_swap(name: str) -> None:
-    reason = obstacle(Problem("p", public_tests=(Test("1", "2"),)), name)
+    reason = reason_against(Problem("p", public_tests=(Test("1", "2"),)), name)
     assert reason == ("swap can't be built" if name == "swap" else None)
 
 
 @pytest.mark.parametrize("name", WRONG_TESTS)
 def test_a_checker_could_accept_the_true_output_so_its_problems_are_dropped(name: str) -> None:
     problem = replace(PROBLEM, grader="checker", checker="print(1)")
-    assert obstacle(problem, name) == "graded by a checker"
+    assert reason_against(problem, name) == "graded by a checker"
     assert perturbed_suite(Suite("s", (problem,)), Protocol.named("paper", perturbation=name)).problems  # judges by text
 
 

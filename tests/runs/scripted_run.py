@@ -96,7 +96,7 @@ class Runner:
                 judge or self.judge,
                 self.suite,
                 self.protocol,
-                Prompts.load(),
+                Prompts.load(version=self.protocol.version),
                 sitting,
                 seed=seed,
                 progress=progress,

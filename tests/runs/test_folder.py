@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.folder import RunFolder, differences
+from cobalt_bench.runs.config import differences
+from cobalt_bench.runs.folder import RunFolder
 
 IDENTITY = {"model": "m", "seed": 0, "protocol": {"turns": 8, "sampling": {"top_p": 0.95}, "hash": "a"}}
 
@@ -15,9 +16,9 @@ def test_a_run_notes_each_sitting(tmp_path: Path) -> None:
         with folder.sitting(IDENTITY, {"command": [str(number)]}) as sitting:
             sitting.end()
     config = folder.config()
-    assert config["identity"] == IDENTITY
-    assert [each["command"] for each in config["sittings"]] == [["0"], ["1"]]
-    assert all(each["seconds"] >= 0 for each in config["sittings"])
+    assert config.identity == IDENTITY
+    assert [each["command"] for each in config.sittings] == [["0"], ["1"]]
+    assert all(each["seconds"] >= 0 for each in config.sittings)
     assert sorted(path.name for path in folder.path.iterdir()) == ["config.json", "turns.jsonl"]
 
 
@@ -41,7 +42,7 @@ def test_a_run_that_ended_before_its_first_turn_leaves_the_folder_to_a_corrected
     folder.check(corrected)
     with folder.sitting(corrected, {"command": ["corrected"]}):
         pass
-    assert folder.config() == {"identity": corrected, "sittings": [{"command": ["corrected"]}]}
+    assert folder.config().to_dict() == {"identity": corrected, "sittings": [{"command": ["corrected"]}]}
     folder.log.path.unlink()  # turns that are lost are not turns that never were
     with pytest.raises(InputError, match="holds another run"):
         folder.check(IDENTITY)
@@ -57,7 +58,7 @@ def test_tuples_and_lists_are_the_same_identity(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
     for value in ((1, 2), [1, 2]):
         with folder.sitting({"dtype": value}, {}):
-            assert folder.config()["identity"] == {"dtype": [1, 2]}
+            assert folder.config().identity == {"dtype": [1, 2]}
 
 
 def test_turns_without_a_config_are_not_taken_for_a_run(tmp_path: Path) -> None:

@@ -385,3 +385,9 @@ async def test_turns_that_cannot_follow_each_other_are_named(runner: Runner) -> 
     path.write_bytes(b"".join([*lines, lines[0]]))
     with pytest.raises(InputError, match="does not follow the one before"):
         await runner.play(ScriptedEngine(repair))
+
+
+async def test_a_protocol_of_other_prompts_than_those_played_is_refused(runner: Runner) -> None:
+    runner.protocol = Protocol(turns=3, samples=2, prompts_hash="0" * 64)
+    with pytest.raises(InputError, match=r"make it with prompts_hash=prompts\.hash"):
+        await runner.play(ScriptedEngine(repair))

@@ -6,6 +6,7 @@ import pytest
 from tampering import change_json, evaluate, lines_of, open_judge
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.submissions.packing import Submission, pack
 from cobalt_bench.submissions.stripping import stripped
 
@@ -81,8 +82,8 @@ def test_what_must_not_leave_stays(run: Path, tmp_path: Path) -> None:
 def test_a_hub_id_stays_and_a_path_does_not(run: Path, model: str, shown: str) -> None:
     config = json.loads((run / "config.json").read_text())
     config["identity"]["model"] = config["identity"]["engine"]["model"] = model
-    assert stripped(config)["identity"]["model"] == shown
-    assert stripped(config)["identity"]["engine"]["model"] == shown
+    bare = stripped(RunConfig.of(config))
+    assert bare.model == bare.engine["model"] == shown
 
 
 def test_what_verification_would_reject_is_not_packed(run: Path, tmp_path: Path) -> None:

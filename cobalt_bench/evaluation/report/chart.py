@@ -28,7 +28,7 @@ _STYLE = Style(
 
 @dataclass(frozen=True)
 class Chart:
-    """Hold a chart: its title, the drawing as an SVG element, and the legend as (number of the colour, name)."""
+    """A chart: its title, the drawing as an SVG element, and the legend as (number of the colour, name)."""
 
     title: str
     svg: str

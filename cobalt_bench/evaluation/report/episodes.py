@@ -11,7 +11,7 @@ from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.log import MAX_LINE_BYTES
-from cobalt_bench.runs.results_shape import HackShape
+from cobalt_bench.runs.results_file import HackShape
 from cobalt_bench.runs.run import Run
 from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
@@ -23,7 +23,7 @@ _NO_VERDICT = "-"
 
 @dataclass
 class EpisodeIndex:
-    """Know what lists and filters need of each episode, and in which file it is.
+    """What lists and filters need of each episode, and the file that it is in.
 
     An episode is [index of its problem, sample, accepted a turn as "0110" ("-": no verdict), number of its file,
     {turn: class of hack event} or 0].
@@ -68,7 +68,7 @@ def _played(run: Run, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
 
 
 class _ChunkWriter:
-    """Gather episodes and write a file whenever they are large enough together."""
+    """A writer that gathers episodes, and writes a file whenever they are large enough together."""
 
     def __init__(self, folder: Path) -> None:
         self.number = 1  # of the file that the last episode added goes to

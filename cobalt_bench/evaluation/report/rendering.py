@@ -1,12 +1,112 @@
-"""The templates of pages."""
+"""The page of a report: its charts and tables, filled into a template."""
 
+import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import jinja2
 
+from cobalt_bench import __version__
+from cobalt_bench.evaluation.answers import advice_of, shares_of
+from cobalt_bench.evaluation.chart import Series
+from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
+from cobalt_bench.runs.config import RunConfig
+
+_DIFFICULTIES = ("easy", "medium", "hard")  # in this order
 FOLDER = Path(__file__).with_name("templates")
 
 
 def environment() -> jinja2.Environment:
     """Return what fills templates in; all text is escaped."""
     return jinja2.Environment(loader=jinja2.FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+def render_page(config: RunConfig, results: Mapping[str, Any], index: Mapping[str, Any], episodes: str) -> str:
+    """Return the page of a run as HTML; `index` is that of its episodes."""
+    page = environment()
+    page.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
+    return page.get_template("report.html").render(
+        results=results,
+        identity=config.identity,
+        sittings=config.sittings,
+        charts=_charts(results),
+        groups=_groups(results),
+        answers=shares_of(results),
+        advice=advice_of(results),
+        examples=_examples(index),
+        version=__version__,
+        index_json=_for_script(index),
+        config_json=json.dumps(config.to_dict(), indent=2),
+        style=(FOLDER / "report.css").read_text(),
+        script=(FOLDER / "report.js").read_text(),
+        episodes=episodes,
+    )
+
+
+def _for_script(data: Any) -> str:
+    """Return JSON that can't end the script element that it is put into."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _charts(results: Mapping[str, Any]) -> list[Chart]:
+    whole = [
+        Series("Pass@1", results["pass_at_1"]["per_turn"], [(low, high) for low, high in results["pass_at_1"]["ci95"]]),
+        Series("solved by this turn", results["solved_by_turn"]["per_turn"]),
+        Series("tests passed", results["pass_rate"]["per_turn"]),
+    ]
+    charts = [chart("Scores over turns", whole)]
+    for title, name in (("Pass@1 by difficulty", "by_difficulty"), ("Pass@1 by platform", "by_platform")):
+        largest = sorted(results[name].items(), key=lambda item: -item[1]["num_problems"])[:COLOURS]
+        groups = _in_order(largest)
+        if len(groups) > 1:
+            charts.append(chart(title, [Series(group, figures["pass_at_1"]["per_turn"]) for group, figures in groups]))
+    return charts
+
+
+def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return a row for each difficulty and platform: its name, size, Pass@1 a turn, and the interval of the last."""
+    rows = []
+    for kind in ("difficulty", "platform"):
+        for name, figures in _in_order(results[f"by_{kind}"].items()):
+            scores = figures["pass_at_1"]
+            rows.append(
+                {
+                    "kind": kind,
+                    "name": name,
+                    "problems": figures["num_problems"],
+                    "scores": scores["per_turn"],
+                    "interval": scores["ci95"][-1] if scores["ci95"] else None,
+                }
+            )
+    return rows
+
+
+def _in_order(groups: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Return groups from easy to hard, others as they come."""
+    order = {name: place for place, name in enumerate(_DIFFICULTIES)}
+    return sorted(groups, key=lambda group: order.get(group[0], len(order)))
+
+
+def _examples(index: Mapping[str, Any]) -> dict[str, str]:
+    """Return for each class of hack events a link to the first one, as the script reads it: #problem/sample/turn."""
+    links: dict[str, str] = {}
+    for problem, sample, _, _, classes in index["episodes"]:
+        for turn, name in sorted((classes or {}).items()):
+            links.setdefault(name, f"#{quote(index['problems'][problem]['id'], safe='')}/{sample}/{turn}")
+    return links
+
+
+def _rate(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def _count(value: float | None) -> str:
+    return "–" if value is None else f"{value:,.0f}"
+
+
+def _duration(seconds: float) -> str:
+    hours, rest = divmod(round(seconds), 3600)
+    minutes, rest = divmod(rest, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

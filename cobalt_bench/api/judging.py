@@ -1,4 +1,4 @@
-"""Judges a file of programs in bounded memory, verdicts in the order of the programs."""
+"""Judges a file of programs in bounded memory; verdicts come in the order of the programs."""
 
 import dataclasses
 from collections import Counter
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cobalt_bench.cli.programs import Program, read_programs
+from cobalt_bench.api.programs import Program, read_programs
 from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Job, Judge, Limits, Report, job_for
 from cobalt_bench.problems import Problem
@@ -26,7 +26,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Overrides:
-    """Hold what replaces the problems' own settings; None: nothing."""
+    """Settings that replace the problems' own; None leaves a problem's own."""
 
     grader: str | None = None
     time_limit_s: float | None = None

@@ -1,41 +1,10 @@
-"""What the files of a run folder hold, as types that their content is compared with."""
+"""What config.json holds, as a type that its content is compared with."""
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from cobalt_bench.judge import Verdict
-from cobalt_bench.shapes import Count, Whole
-
-Tokens = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-Verdicts = list[Verdict] | None
-
-
-class UsageShape(TypedDict):
-    """Tokens of one answer, where the engine says."""
-
-    prompt_tokens: Tokens | None
-    completion_tokens: Tokens | None
-
-
-class TurnShape(TypedDict):
-    """A line of turns.jsonl."""
-
-    problem_id: str
-    sample: Whole
-    turn: Whole
-    response: str
-    program: str | None
-    verdict: Verdict | None
-    public: Verdicts
-    hidden: Verdicts
-    shown: Verdicts
-    accepted: bool | None
-    feedback: str | None
-    usage: UsageShape
-    reasoning: NotRequired[str]
-    finish_reason: NotRequired[str]
-    dropped_turns: NotRequired[Whole]
+from cobalt_bench.shapes import Count
 
 
 class EngineShape(TypedDict):

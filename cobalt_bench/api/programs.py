@@ -16,7 +16,7 @@ _BETWEEN = re.compile(r"[\s,]*")
 
 @dataclass(frozen=True)
 class Program:
-    """Hold one program; `text` None where an answer had none."""
+    """One program; `text` is None where an answer had none."""
 
     problem_id: str
     program_id: str | None

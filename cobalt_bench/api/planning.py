@@ -1,19 +1,18 @@
-"""What a dry run says."""
+"""How much there is to do for a run, before anything is played."""
 
 from typing import Any
 
 from cobalt_bench.api.playing import Setup
-from cobalt_bench.cli.output import print_table, say
 from cobalt_bench.episodes import Episode
 from cobalt_bench.episodes.feedback import MOST_CHARACTERS
 from cobalt_bench.perturbations.by_name import perturbed_tests
-from cobalt_bench.trajectories.lengths import CHARACTERS_A_TOKEN, estimated_tokens
+from cobalt_bench.trajectories.lengths import estimated_tokens
 
 
-def show_plan(setup: Setup, tokens_per_s: float | None, *, table: bool) -> dict[str, Any]:
-    """Show and return the most that a run asks for; with --stop-on-public-pass it may be less.
+def plan_of(setup: Setup, tokens_per_s: float | None = None) -> dict[str, Any]:
+    """Return the most that a run asks for; with --stop-on-public-pass it may be less.
 
-    tokens_per_s: what the model writes, all answers together.
+    Prompt tokens are estimated. `tokens_per_s`, what the model writes, all answers together, gives the hours too.
     """
     suite, protocol = setup.played, setup.protocol
     programs = protocol.samples * (protocol.turns + 1)  # a problem
@@ -36,16 +35,11 @@ def show_plan(setup: Setup, tokens_per_s: float | None, *, table: bool) -> dict[
     }
     if tokens_per_s is not None:
         plan["hours_at_most"] = round(tokens / tokens_per_s / 3600, 2)
-    if table:
-        print_table("The most that this run asks for", ("what", "how much"), list(plan.items()))
-    say(f"Prompt tokens are estimated, {CHARACTERS_A_TOKEN:g} characters a token, and every answer is as long as it may be.")
-    if tokens_per_s is None:
-        say("With --tokens-per-s, what the model writes in a second, this says the hours too.")
     return plan
 
 
 def _prompt_tokens(setup: Setup) -> int:
-    """Return about how many tokens all prompts have where each answer and each feedback in them is as long as it may be."""
+    """Return an estimate of the tokens of all prompts, with each answer and each feedback in them as long as it may be."""
     suite, protocol, prompts = setup.played, setup.protocol, setup.prompts
     feedback = max(map(len, prompts.texts.values())) + MOST_CHARACTERS
     a_turn = protocol.sampling.max_tokens + estimated_tokens([{"role": "user", "content": "x" * feedback}])

@@ -18,7 +18,7 @@ ENGINES = {"transformers": ("transformers", "torch"), "openai": ("openai",), "vl
 
 @dataclass(frozen=True)
 class Check:
-    """Hold what was found; `remedy` is empty where nothing is missing."""
+    """One finding; `remedy` is empty where nothing is missing."""
 
     what: str
     state: str
@@ -52,7 +52,7 @@ def _engines() -> list[Check]:
 
 
 def _gpu() -> Check:
-    """Ask the driver's own tool: importing torch for it would take seconds."""
+    """Return what the driver's own tool says: importing torch for it would take seconds."""
     tool = shutil.which("nvidia-smi")
     if tool is None:
         return Check("GPU", "none found (no nvidia-smi); models run on the CPU")
@@ -77,7 +77,7 @@ def _isolation() -> list[Check]:
 
 
 def _gaps(version: int, gaps: list[Gap]) -> list[Check]:
-    """Say what Landlock leaves open, together what the same layers close."""
+    """Return what Landlock leaves open, grouped by the layers that close it."""
     landlock = f"Landlock {version}" if version else "no Landlock"
     checks = []
     for closed_by in sorted({gap.closed_by for gap in gaps}, key=len, reverse=True):
