@@ -54,14 +54,6 @@ def test_the_estimate_is_that_of_finished_problems_and_says_of_how_many() -> Non
     assert "Pass@1 0.250 (0.00 to 0.50) at turn 0, 0.500 (0.00 to 1.00) at turn 2, of 2/4 problems" in status(progress)
 
 
-def test_tokens_a_second_are_seen_before_the_first_answer_is_whole() -> None:
-    progress = run()
-    assert "tokens/s" not in status(progress)
-    progress.started -= 10
-    progress.streamed = lambda: 200
-    assert "20 tokens/s" in status(progress)
-
-
 def test_an_episode_that_stopped_early_keeps_its_last_program_and_no_turn_is_awaited_of_it() -> None:
     progress = run()
     played(progress, "a", 0, [True])

@@ -202,7 +202,7 @@ def test_a_folder_that_does_not_bear_the_runs_id_is_rejected(results: HubDouble,
     HfApi().create_commit(REPO, renamed, commit_message="x", repo_type="dataset", create_pr=True)
     done = command("verify", f"{REPO}#1", "--format", "json")
     assert done.exit_code == 1
-    assert "not the name that belongs to it" in json.loads(done.stdout)["reasons"][0]
+    assert "not the one that belongs to the run" in json.loads(done.stdout)["reasons"][0]
 
 
 @pytest.mark.parametrize(
