@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from cobalt_bench.datasets.build import BuildOptions, build_dataset
 from filelock import FileLock
 from transformers import set_seed
 
@@ -19,6 +18,7 @@ from baselines.study.settings import MAX_TOKENS, PROMPTS, Arm, Settings
 from cobalt_bench import Judge, Results
 from cobalt_bench import collect as collect_with
 from cobalt_bench import evaluate as evaluate_with
+from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.inputs import open_sources
 from cobalt_bench.trajectories.lengths import prompt_limit

@@ -24,6 +24,19 @@ def fill_and_drop(place, size):
         ctypes.memset(start, 1, min(8 * MB, place + size - start))
         libc.madvise(start, min(8 * MB, place + size - start), 4)
 
+kept = []
+
+def fill_sockets():
+    kept.extend(socket.socketpair() for _ in range(110))
+    for pair in kept:
+        for end in pair:
+            end.setblocking(False)
+            try:
+                while True:
+                    end.send(bytes(1 << 16))
+            except BlockingIOError:
+                pass
+
 def in_children(number, hold):
     for _ in range(number):
         if os.fork() == 0:
@@ -32,7 +45,7 @@ def in_children(number, hold):
                 time.sleep(9)
             finally:
                 os._exit(0)
-    time.sleep(4)
+    time.sleep(6)
 """
 HOARDERS = {
     "anonymous shared memory, dropped as it is filled": """
@@ -50,7 +63,6 @@ time.sleep(4)
 """,
     "anonymous shared memory that may be validated": "fill_and_drop(map_shared(700 * MB, kind=3), 700 * MB)\ntime.sleep(4)",
     "shared memory of mmap's own": """
-kept = []
 for _ in range(4):
     kept.append(mmap.mmap(-1, 50 * MB))
     for start in range(0, 50 * MB, MB):
@@ -65,7 +77,6 @@ for number in range(4):
 time.sleep(4)
 """,
     "files without a name": """
-kept = []
 for number in range(4):
     kept.append(open("f", "w+b"))
     os.unlink("f")
@@ -109,18 +120,7 @@ except OSError:
 time.sleep(4)
 """,
     "buffers of sockets": """
-def hold():
-    kept = [socket.socketpair() for _ in range(110)]
-    for pair in kept:
-        for end in pair:
-            end.setblocking(False)
-            try:
-                while True:
-                    end.send(bytes(1 << 16))
-            except BlockingIOError:
-                pass
-    return kept
-in_children(3, hold)
+in_children(3, fill_sockets)
 """,
     "larger buffers of sockets": """
 a, b = socket.socketpair()
@@ -173,6 +173,84 @@ in_children(50, hold)
     "descriptors that a process hides": """
 if libc.prctl(4, 0, 0, 0, 0) != 0:
     refuse()
+""",
+    "descriptors of a thread that shares them no longer": """
+import ctypes, threading
+def hold():
+    if libc.close_range(900, 900, 2) != 0:
+        refuse()
+    fill_sockets()
+    time.sleep(4)
+for _ in range(3):
+    threading.Thread(target=hold).start()
+""",
+    "descriptors of a process whose first thread has ended": """
+import threading
+def hold():
+    time.sleep(0.1)
+    fill_sockets()
+    time.sleep(4)
+for _ in range(3):
+    if os.fork() == 0:
+        threading.Thread(target=hold).start()
+        libc.syscall(60, 0)
+time.sleep(4)
+""",
+    "pipes with a name": """
+def hold():
+    for number in range(200):
+        os.mkfifo(f"{os.getpid()}-{number}")
+        kept.append(os.open(f"{os.getpid()}-{number}", os.O_RDWR | os.O_NONBLOCK))
+        os.write(kept[-1], bytes(1 << 16))
+in_children(20, hold)
+""",
+    "what is waited for": """
+import select
+def hold():
+    events = [os.eventfd(0) for _ in range(120)]
+    for _ in range(110):
+        kept.append(select.epoll())
+        for event in events:
+            kept[-1].register(event, 1)
+in_children(40, hold)
+""",
+    "areas of memory": """
+libc.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+def hold():
+    place = libc.mmap(None, 4096 * 60_000, 0, 34, -1, 0)
+    for start in range(place, place + 4096 * 60_000, 8192):
+        libc.mprotect(start, 4096, 1)
+in_children(6, hold)
+""",
+    "files in a folder that can't be listed": """
+try:
+    os.mkdir("a", 0o300)
+except PermissionError:
+    refuse()
+for number in range(4):
+    with open(f"a/{number}", "wb") as file:
+        file.write(bytes(50 * MB))
+time.sleep(4)
+""",
+    "files in a very deep folder": """
+for _ in range(30):
+    os.mkdir("d" * 200)
+    os.chdir("d" * 200)
+for number in range(4):
+    with open(f"{number}", "wb") as file:
+        file.write(bytes(50 * MB))
+time.sleep(4)
+""",
+    "files that are only mapped": """
+for number in range(4):
+    file = os.open("f", os.O_RDWR | os.O_CREAT)
+    os.unlink("f")
+    os.ftruncate(file, 50 * MB)
+    place = map_shared(50 * MB, file)
+    os.close(file)
+    fill_and_drop(place, 50 * MB)
+    libc.munmap(place + 4096, 50 * MB - 4096, 0)
+time.sleep(4)
 """,
     "descriptors of a thread's own": """
 if libc.syscall(56, 0x10000 | 0x800 | 0x100, 0, 0, 0, 0) < 0:

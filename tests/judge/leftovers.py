@@ -8,6 +8,15 @@ for change in (lambda: os.chmod('main.py', 0o644), lambda: open('main.py', 'a').
     except OSError:
         pass
 """
+_CLOSED = """
+def make(*given, do=os.mkdir):
+    try:
+        do(*given)
+    except OSError:
+        pass
+def mask(bits):
+    make(bits, do=os.umask)
+"""
 _DAEMON = """
 import signal, time
 if os.fork() == 0:
@@ -38,8 +47,9 @@ LEFTOVERS = {
         "a pipe of its own name": "os.unlink('main.py'); os.mkfifo('main.py')",
         "a link of its own name": "os.rename('main.py', '.m'); os.symlink('.m', 'main.py')",
         "its own file, deeper": "os.mkdir('d'); os.rename('main.py', 'd/main.py'); os.rename('d', 'main.py')",
-        "a folder closed to all": "os.mkdir('a', 0)",
-        "a folder that can't be listed": "os.mkdir('a', 0o300); os.makedirs('a/b'); open('a/b/c', 'w').close()",
+        "a folder closed to all": _CLOSED + "make('a', 0)",
+        "a folder that can't be listed": _CLOSED + "make('a', 0o300); os.makedirs('a/b'); open('a/b/c', 'w').close()",
+        "a folder that a mask closes": _CLOSED + "mask(0o777); os.mkdir('b')",
         "very deep folders": "for _ in range(3000):\n    os.mkdir('d' * 200); os.chdir('d' * 200)",
     }.items()
 }

@@ -72,4 +72,20 @@ thread.join()
 """,
     "import getpass, os, platform, uuid\nuuid.uuid4(), platform.platform(), os.sched_getaffinity(0), os.getloadavg()\nprint(7)",
     "import os, sys\nos.execv(sys.executable, [sys.executable, '-c', 'print(7)'])",
+    "import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.detach(), encoding='utf-8')\nprint(7)",
+    "import sys\nprint(7)\ndel sys.stdout",
+    # The quick output of many contest programs: when the interpreter ends, its names are gone before it is.
+    """
+import os, sys
+from io import BytesIO, IOBase
+class Quick(IOBase):
+    def __init__(self, file):
+        self.number, self.buffer = file.fileno(), BytesIO()
+        self.write = lambda text: self.buffer.write(text.encode())
+    def flush(self):
+        os.write(self.number, self.buffer.getvalue())
+        self.buffer.truncate(0), self.buffer.seek(0)
+sys.stdout = Quick(sys.stdout)
+print(7)
+""",
 )

@@ -73,6 +73,19 @@ def _named(bpf: bytes, name: str, *arguments: int) -> int:
         ("clone", (17,), _ALLOW),
         ("clone", (0x10000000 | 17,), _EPERM),  # CLONE_NEWUSER
         ("clone", (0x8000 | 17,), _EPERM),  # CLONE_PARENT
+        ("close_range", (3, 9, 4), _ALLOW),  # CLOSE_RANGE_CLOEXEC
+        ("close_range", (3, 9, 6), _EPERM),  # and CLOSE_RANGE_UNSHARE
+        ("mkdir", (0, 0o1777), _ALLOW),
+        ("mkdir", (0, 0o577), _EPERM),
+        ("mkdirat", (-100, 0, 0o377), _EPERM),
+        ("umask", (0o077,), _ALLOW),
+        ("umask", (0o100,), _EPERM),
+        ("clock_gettime", (11,), _ALLOW),
+        ("clock_gettime", (~9 << 3 | 6,), _ALLOW),  # of a thread
+        ("clock_gettime", (~9 << 3 | 2,), _EPERM),  # of a process
+        ("clock_nanosleep", (~9 << 3 | 1,), _EPERM),
+        ("getsockopt", (3, 1, 4), _ALLOW),  # SO_ERROR
+        ("getsockopt", (3, 1, 57), _EPERM),  # SO_COOKIE
         ("mmap", (0, 4096, 3, 0x22), _ALLOW),
         ("mmap", (0, 4096, 3, 0x40022), _EPERM),  # MAP_HUGETLB
     ],

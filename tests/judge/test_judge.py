@@ -221,6 +221,15 @@ def test_output_that_is_still_buffered_at_the_end_counts(judge):
     assert judge.run(program, [Test("", "8")]).verdict == "accepted"
 
 
+@pytest.mark.parametrize(
+    "last",
+    ["sys.stdout.detach()", "sys.stdout = type('', (), {'write': len, 'flush': lambda self: 1 / 0})()", "sys.stderr.detach()"],
+)
+def test_output_that_cant_be_written_at_the_end_is_a_failure_as_it_is_to_the_interpreter(judge, last):
+    report = judge.run(f"import sys\nprint(7, flush=True)\n{last}", [Test("", "7")])
+    assert (report.verdict, report.tests[0].stdout) == ("runtime_error", "7\n")
+
+
 def test_a_traceback_shows_the_programs_own_lines(judge):
     report = judge.run("def f(x):\n    return 1 // x\n\nf(0)", [Test("", "")])
     assert 'File "main.py", line 2, in f' in report.tests[0].stderr

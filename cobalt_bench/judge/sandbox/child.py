@@ -200,17 +200,27 @@ def _finish(module: types.ModuleType, code: int) -> int:
         if threading is not None:
             threading._shutdown()
         atexit._run_exitfuncs()
-        _flush(sys.stdout)
+    except BaseException as error:
+        _show(error)
+    for name in ("stdout", "stderr"):
+        try:
+            _flush(sys.__dict__.get(name))
+        except BaseException as error:
+            code = code or 120  # as the interpreter does
+            _show(error)
+    stdout, stderr = sys.__dict__.get("stdout"), sys.__dict__.get("stderr")
+    try:
         module.__dict__.clear()
         gc.collect()  # files that were left open are flushed when they go
     except BaseException as error:
         _show(error)
-    stdout, own = sys.stdout, sys.__stdout__
-    for stream in (stdout, sys.stderr) if stdout is own else (stdout, own, sys.stderr):
+    # What was printed since. The interpreter lets its streams go, and with them any error: a stream of the program's own may need
+    # names that are gone by now, and the first one may have been detached.
+    for stream in (stdout, sys.__dict__.get("__stdout__"), stderr):
         try:
             _flush(stream)
         except BaseException:
-            code = code or 120  # as the interpreter does
+            continue
     return code
 
 

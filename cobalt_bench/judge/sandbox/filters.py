@@ -14,18 +14,18 @@ from cobalt_bench.judge.sandbox.bpf import Check
 _ALLOWED = """
 read write close lseek pread64 pwrite64 readv writev preadv pwritev preadv2 pwritev2 copy_file_range
 creat access faccessat faccessat2 stat fstat lstat newfstatat statx statfs fstatfs readlink readlinkat getdents getdents64
-getcwd chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
-umask ftruncate fallocate fsync fdatasync flock fadvise64
-dup dup2 dup3 pipe pipe2 close_range poll ppoll select pselect6
+getcwd chdir fchdir rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
+ftruncate fallocate fsync fdatasync flock fadvise64
+dup dup2 dup3 pipe pipe2 poll ppoll select pselect6
 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd eventfd2 signalfd signalfd4
 timerfd_create timerfd_settime timerfd_gettime
-sendto recvfrom recvmsg shutdown getsockname getpeername getsockopt
+sendto recvfrom recvmsg shutdown getsockname getpeername
 brk munmap mprotect mremap msync madvise get_mempolicy map_shadow_stack mseal
 fork vfork execve execveat exit exit_group wait4 waitid pidfd_open
 set_tid_address set_robust_list rseq arch_prctl restart_syscall futex futex_waitv futex_wake futex_wait futex_requeue
 kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_send_signal
 rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack pause
-alarm getitimer setitimer nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times
+alarm getitimer setitimer nanosleep gettimeofday time times
 getpid getppid gettid getpgid getpgrp getsid setpgid setsid
 getuid geteuid getresuid getgid getegid getresgid getgroups capget capset
 getrlimit setrlimit getrusage getpriority ioprio_get uname sysinfo getrandom
@@ -45,9 +45,20 @@ _CHECKED = {
     # No CLONE_NEW* (user, pid, net, ipc, uts, cgroup, mount), no CLONE_PARENT; a thread shares its process's descriptors, since
     # a process shows its own alone.
     "clone": (Check(0, (0, 0x400, 0x10400), mask=0x7E038400),),
+    # No CLOSE_RANGE_UNSHARE, for the same reason.
+    "close_range": (Check(2, (0,), mask=2),),
+    # No folder that its owner may not list, enter and change: what it holds could be neither counted nor cleared away.
+    "mkdir": (Check(1, (0o700,), mask=0o700),),
+    "mkdirat": (Check(2, (0o700,), mask=0o700),),
+    "umask": (Check(0, (0,), mask=0o700),),
+    # No processor time of another process: a parent's counts earlier tests. Negative numbers name a process, or with the bit 4 a
+    # thread, which the kernel shows to its own process alone.
+    **dict.fromkeys(("clock_gettime", "clock_getres", "clock_nanosleep"), (Check(0, (0, 4, 0x80000004), mask=0x80000004),)),
     "prlimit64": (Check(0, (0,)),),  # its own limits
     # A pair of connected stream sockets (asyncio needs one) reaches nobody; any other kind could be sent to an address.
     "socketpair": (Check(0, (socket.AF_UNIX,)), Check(1, (socket.SOCK_STREAM,), mask=0xF)),
+    # What a socket is, and how it is; not SO_COOKIE, which counts the sockets that there were before, nor others' names.
+    "getsockopt": (Check(2, (2, 3, 4, 7, 8, 9, 13, 16, 17, 20, 21, 30, 38, 39)),),
     # Copies of a descriptor, its flags, locks, and what can be asked: F_DUPFD_QUERY, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, F_GET_SEALS.
     # No owner, signal, lease, notice, seal, size of a pipe, nor locks of open files, which the kernel keeps by the million.
     "fcntl": (Check(1, (*range(8), 36, 1027, 1030, 1032, 1034)),),

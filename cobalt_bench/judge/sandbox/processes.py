@@ -16,9 +16,11 @@ class Process(NamedTuple):
     """Hold what one process has used so far."""
 
     pid: int
+    shown: int  # the thread under whose number /proc shows what the process has: the first one, or where that has ended another
     cpu_s: float  # of all its threads and of the children that it has waited for
     threads: int
     resident: int  # bytes
+    size: int  # bytes of address space
     longest_delay_s: float  # the longest that one of its threads has waited for a core
 
 
@@ -105,20 +107,24 @@ def _measure(pid: int) -> Process | None:
         fields = _stat(pid)
         threads = os.listdir(f"/proc/{pid}/task")
         delays = [_delay(f"/proc/{pid}/task/{thread}/schedstat") for thread in threads]
-        resident = int(fields[21])
+        shown, size, resident = pid, int(fields[20]), int(fields[21])
         if fields[0] in b"ZX":
             threads.remove(str(pid))
             if not threads:
                 return None
             # Its first thread has ended and others go on: what they use is shown as theirs alone.
-            resident = int(read(f"/proc/{pid}/task/{threads[0]}/statm").split()[1])
+            shown = int(threads[0])
+            pages, resident, *_ = map(int, read(f"/proc/{pid}/task/{shown}/statm").split())
+            size = pages * _PAGE
     except (OSError, ValueError, IndexError):
         return None
     return Process(
         pid=pid,
+        shown=shown,
         cpu_s=sum(int(ticks) for ticks in fields[11:15]) / _TICKS,
         threads=len(threads),
         resident=resident * _PAGE,
+        size=size,
         longest_delay_s=max(delays, default=0.0),
     )
 

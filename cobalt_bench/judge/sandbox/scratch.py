@@ -3,6 +3,9 @@
 import os
 import stat
 
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_LONG_PATH = 3000  # bytes at most of names of which each adds a few hundred; the system's own bound is 4096
+
 
 def remove(folder: str) -> None:
     """Remove a folder and all that it holds, as far as the system lets."""
@@ -31,6 +34,46 @@ def empty(folder: str) -> None:
             names.append(f"{mark}-{moved}")
             _move(f"{path}/{inner}", f"{folder}/{names[-1]}")
         os.rmdir(path)
+
+
+def measure(folder: str, most: int) -> tuple[int, int]:
+    """Return what files and folders below a folder hold, in bytes, and how many they are; ends once there are more than `most`.
+
+    Raises OSError where one of them can't be looked into, but not for what goes meanwhile.
+    """
+    total, number, waiting = 0, 0, [(folder, -1)]  # a folder's path, and the descriptor below which it is, if any
+    bases: list[int] = []
+    try:
+        while waiting and number <= most:
+            path, base = waiting.pop()
+            while bases and bases[-1] != base:
+                os.close(bases.pop())
+            try:
+                descriptor = os.open(path, _FOLDER, dir_fd=None if base < 0 else base)
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            if len(path) > _LONG_PATH:  # what lies deeper is found from here, since no path may be of any length
+                bases.append(descriptor)
+                path, base = ".", descriptor
+            try:
+                with os.scandir(descriptor) as entries:
+                    for entry in entries:
+                        try:
+                            about = entry.stat(follow_symlinks=False)
+                        except FileNotFoundError:
+                            continue
+                        total, number = total + about.st_blocks * 512, number + 1
+                        if stat.S_ISDIR(about.st_mode):
+                            waiting.append((f"{path}/{entry.name}", base))
+                        if number > most:
+                            break
+            finally:
+                if descriptor != base:
+                    os.close(descriptor)
+    finally:
+        for descriptor in bases:
+            os.close(descriptor)
+    return total, number
 
 
 def nameless_file(folder: str, size: int) -> int:

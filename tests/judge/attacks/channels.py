@@ -30,7 +30,8 @@ pair = (ctypes.c_int * 2)()
 attempt(*[lambda f=f, k=k: call(53, f, k, 0, pair) for f in (30, 2, HIGH | 30, 16) for k in (1, 2, 5, HIGH | 2)],
         *[lambda k=k, h=h: call(53, 1, h | k, 0, pair) for k in (2, 3, 5) for h in (0, HIGH, os.O_CLOEXEC)],
         lambda: socket.socketpair()[0].setsockopt(1, 7, 1 << 20), lambda: call(50, socket.socketpair()[0].fileno(), 1),
-        lambda: socket.socketpair()[0].bind('\\0x'), lambda: socket.socketpair()[0].bind('own'))
+        lambda: socket.socketpair()[0].bind('\\0x'), lambda: socket.socketpair()[0].bind('own'),
+        *[lambda o=o: socket.socketpair()[0].getsockopt(1, o, 64) for o in (57, 71, 77, 31)])
 """,
     "share memory with others": """
 attempt(lambda: libc.shmget(0, 4096, 0o1600), lambda: libc.msgget(0, 0o1600), lambda: libc.semget(0, 1, 0o1600),

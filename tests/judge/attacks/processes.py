@@ -68,4 +68,12 @@ PARENT = 0x8000
 attempt(*[lambda h=h: in_child(lambda: call(56, h | PARENT | 17, 0, 0, 0, 0) and 0) for h in (0, HIGH)],
         lambda: in_child(lambda: call(435, array.array('Q', [PARENT] + [0] * 10).tobytes(), 88) and 0))
 """,
+    "see what other processes have used": """
+attempt(*[lambda p=p, k=k: time.clock_gettime(~p << 3 | k) for p in (parent, 1, given['judge']) for k in (0, 1, 2)],
+        *[lambda n=n, p=p, h=h: call(n, h | (~p << 3 | 2) & 0xFFFFFFFF, fill(16), fill(16)) for n in (228, 229) for p in (parent, 1) for h in (0, HIGH)],
+        lambda: call(230, ~parent << 3 | 2, 1, bytes(16), fill(16)), lambda: time.clock_gettime(~parent << 3 | 6), lambda: call(98, parent, fill(256)))
+""",
+    "have descriptors that its process does not show": """
+attempt(*[lambda f=f: call(436, 900, 900, f) for f in (2, 6, HIGH | 2)], lambda: call(56, 0x10900, 0, 0, 0, 0), lambda: call(272, 0x400))
+""",
 }
