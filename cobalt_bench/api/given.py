@@ -30,6 +30,10 @@ def check_engine(engine: Engine, spec: RunSpec) -> None:
         raise InputError(f"{kind} is no engine: it has no {', '.join(missing)}; cobalt_bench.engines.Engine says what they are.")
     if wrong := [name for name in _COROUTINES if not inspect.iscoroutinefunction(getattr(engine, name))]:
         raise InputError(f"{kind} is no engine: {' and '.join(wrong)} must be `async def`.")
+    for name in ("group_size", "max_concurrency"):
+        count = getattr(engine, name)
+        if not isinstance(count, int) or count < 1:
+            raise InputError(f"{kind} is no engine: {name} must be an int of at least 1; it is {count!r:.80}.")
     for name in ("engine", *USED_BY):
         value = getattr(spec, name)
         if value and value not in (DEFAULTS.get(name), "auto"):

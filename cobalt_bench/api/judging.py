@@ -64,6 +64,8 @@ def judge_programs(
         counts.verdicts[line["verdict"] or FAILED] += 1
         counts.undecided += sum(future.result().undecided for future in futures if line["verdict"])
         write(line)
+    if not counts.verdicts:
+        raise InputError(f"{path} holds no program.")
     return counts
 
 

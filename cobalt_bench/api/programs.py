@@ -42,6 +42,8 @@ def read_programs(path: Path) -> Iterator[Program]:
 def _from_lines(path: Path) -> Iterator[Program]:
     for where, row in json_lines(path):
         problem_id, program = _field(row, "problem_id", where), row.get("program")
+        if "program" not in row:
+            raise InputError(f"{where}: field `program` is missing; write null where an answer has none.")
         if program is not None and not isinstance(program, str):
             raise InputError(f"{where}: field `program` must be text, or null where there is none.")
         program_id = row.get("program_id")

@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cobalt_bench.engines.engine import Completion, Request, TellingEngine
+from cobalt_bench.engines.engine import Completion, Engine, Request, TellingEngine, Usage
 from cobalt_bench.episodes import Episode, Turn
-from cobalt_bench.errors import EngineError, PromptTooLong
+from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 from cobalt_bench.judge import Report
 from cobalt_bench.runs.member import Member, Run
 
@@ -75,6 +75,7 @@ async def _complete(run: Run, requests: Sequence[Request], tell: Callable[[int, 
     def told(place: int, completion: Completion | Exception) -> None:
         underway.discard(place)
         run.progress.generating -= 1
+        _check(engine, completion)
         tell(place, completion)
 
     async with run.slots:
@@ -85,10 +86,29 @@ async def _complete(run: Run, requests: Sequence[Request], tell: Callable[[int, 
             if isinstance(engine, TellingEngine):
                 await engine.complete_each(requests, sampling, told)
             else:
-                for place, completion in enumerate(await engine.complete(requests, sampling)):
+                completions = await engine.complete(requests, sampling)
+                if not isinstance(completions, list | tuple) or len(completions) != len(requests):
+                    raise InputError(f"{type(engine).__name__}.complete must return a list with one completion for each request.")
+                for place, completion in enumerate(completions):
                     told(place, completion)
         finally:
             run.progress.generating -= len(underway)
+
+
+def _check(engine: Engine, given: object) -> None:
+    """Raise InputError for what an engine of the user's own gives in the place of a completion."""
+    name = type(engine).__name__
+    if isinstance(given, Exception):
+        return
+    if not isinstance(given, Completion):
+        raise InputError(f"{name}.complete must give a Completion for each request, or an EngineError; it gave {given!r:.80}.")
+    if wrong := [field for field in ("text", "reasoning", "finish_reason") if not isinstance(getattr(given, field), str)]:
+        raise InputError(f"{name}.complete gave a Completion whose {wrong[0]} is not a str.")
+    usage = given.usage
+    if not isinstance(usage, Usage) or not all(
+        isinstance(count, int | None) for count in (usage.prompt_tokens, usage.completion_tokens)
+    ):
+        raise InputError(f"{name}.complete gave a Completion whose usage is not a Usage of two counts, each an int or None.")
 
 
 def _request(run: Run, member: Member, episode: Episode, dropped: int) -> Request:

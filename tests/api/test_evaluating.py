@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import cobalt_bench
-from cobalt_bench.engines import Completion, Request, Sampling
+from cobalt_bench.engines import Completion, Request, Sampling, Usage
 from cobalt_bench.errors import EngineError, InputError
 
 SMALL: dict[str, Any] = {"limit": 2, "samples": 1, "turns": 1, "progress": False, "workers": 1}
@@ -109,6 +109,39 @@ def test_an_engine_that_completes_without_awaiting_is_refused(tmp_path: Path) ->
 
     with pytest.raises(InputError, match="complete must be `async def`"):
         cobalt_bench.evaluate(Plain(), output=tmp_path / "run", **SMALL)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        None,
+        [],
+        ["text"],
+        [Completion(5)],  # type: ignore[arg-type]
+        [Completion("x", usage={"prompt_tokens": 1})],  # type: ignore[arg-type]
+        [Completion("x", Usage("a", 1))],  # type: ignore[arg-type]
+        [Completion("x", finish_reason=3)],  # type: ignore[arg-type]
+    ],
+)
+def test_an_engine_that_gives_no_completions_is_told_so(
+    tmp_path: Path, suite: cobalt_bench.Suite, answers: Any
+) -> None:
+    class Wrong(OwnEngine):
+        async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
+            return answers
+
+    run = tmp_path / "run"
+    with pytest.raises(InputError, match=r"^Wrong\.complete "):
+        cobalt_bench.evaluate(Wrong(), suite, samples=1, turns=0, progress=False, output=run)
+    assert not (run / "turns.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("count", [0, "1"])
+def test_an_engine_without_a_count_of_groups_is_refused(tmp_path: Path, suite: cobalt_bench.Suite, count: Any) -> None:
+    engine = OwnEngine()
+    engine.group_size = count
+    with pytest.raises(InputError, match="group_size must be an int of at least 1"):
+        cobalt_bench.evaluate(engine, suite, progress=False, output=tmp_path / "run")
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,19 @@ def test_outputs_that_a_checker_fails_on_are_counted(tmp_path: Path, monkeypatch
     assert "3 outputs were more than their problem's checker can take: wrong answers, as judged." in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("programs", "message"),
+    [
+        ('{"problem_id": "double", "progam": "print(3)"}', "field `program` is missing"),
+        ("", "holds no program"),
+        ("[]", "holds no program"),
+    ],
+)
+def test_a_file_without_programs_is_refused(problems: Path, programs: str, message: str) -> None:
+    result = judge(problems, programs)
+    assert (result.exit_code, message in result.stderr) == (2, True)
+
+
 def test_options_override_the_problems_settings(problems: Path) -> None:
     line = json.dumps({"problem_id": "double", "program": "import time; time.sleep(0.4); print(int(input()) * 2.0)"})
     assert rows(judge(problems, line).stdout)[0]["verdict"] == "accepted"
@@ -84,7 +97,7 @@ def test_a_grader_that_there_is_not_is_refused_as_in_a_file(problems: Path) -> N
 @pytest.mark.parametrize(
     ("programs", "complaint"),
     [
-        ('{"problem_id": "double", "program": "x"}\n{"problem_id": "no"}', "line 2: there is no problem 'no'"),
+        ('{"problem_id": "double", "program": "x"}\n{"problem_id": "no", "program": "x"}', "line 2: there is no problem 'no'"),
         ('{"problem_id": "double", "program": 3}', "line 1: field `program` must be text"),
         ('{"program": "x"}', "line 1: field `problem_id` is missing"),
         ('{"problem_id": "double", "program": "x"}\n{"prob', "line 2"),
