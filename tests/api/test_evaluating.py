@@ -123,9 +123,7 @@ def test_an_engine_that_completes_without_awaiting_is_refused(tmp_path: Path) ->
         [Completion("x", finish_reason=3)],  # type: ignore[arg-type]
     ],
 )
-def test_an_engine_that_gives_no_completions_is_told_so(
-    tmp_path: Path, suite: cobalt_bench.Suite, answers: Any
-) -> None:
+def test_an_engine_that_gives_no_completions_is_told_so(tmp_path: Path, suite: cobalt_bench.Suite, answers: Any) -> None:
     class Wrong(OwnEngine):
         async def complete(self, requests: Sequence[Request], sampling: Sampling) -> list[Completion | Exception]:
             return answers

@@ -33,13 +33,13 @@ def held(processes: list[Process], limit: int, until: float, *, in_memory: bool)
     kept, opened = files(limit, in_memory=in_memory), _opened(processes, until)
     beside = _buffers(opened) + _of_kernel(processes, until) + _locks(processes, limit)
     if not in_memory:
-        kept += _without_names(opened, processes, limit)
+        kept += _without_names(opened, processes, limit, until)
     total = sum(process.resident for process in processes) + kept + beside
     epolls = sum(name == _EPOLL for name, _ in opened)
     # Counting these takes longer than to say how many there can be.
     if total + epolls * len(opened) * _WATCH + sum(process.size for process in processes) // _PAGE * _AREA <= limit:
         return total
-    counted = _watches(opened, limit) + _areas(processes, limit)
+    counted = _watches(opened, limit) + _areas(processes, limit, until)
     if total + counted <= limit:
         return total + counted
     return _resident(processes, kept, until, in_memory=in_memory) + beside + counted
@@ -108,7 +108,7 @@ def _is_named_pipe(name: bytes, place: bytes) -> bool:
         return False
 
 
-def _without_names(opened: _Opened, processes: list[Process], limit: int) -> int:
+def _without_names(opened: _Opened, processes: list[Process], limit: int, until: float) -> int:
     """Return what the files hold that a tree has open or mapped and that no folder shows, on a file system of others."""
     found: dict[int, int] = {}
     for name, place in opened:
@@ -120,7 +120,7 @@ def _without_names(opened: _Opened, processes: list[Process], limit: int) -> int
             found[about.st_ino] = about.st_blocks * 512 + _FILE
     largest, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
     start = b" " + os.getcwdb() + b"/"
-    for lines in _maps(processes, limit):
+    for lines in _maps(processes, limit, until):
         if _DELETED in lines and start in lines:
             for line in lines.splitlines():
                 if line.endswith(_DELETED) and start in line:
@@ -140,15 +140,15 @@ def _watches(opened: _Opened, limit: int) -> int:
     return total
 
 
-def _areas(processes: list[Process], limit: int) -> int:
+def _areas(processes: list[Process], limit: int, until: float) -> int:
     """Return what the areas of memory hold, beside what is in them."""
-    return sum(lines.count(b"\n") for lines in _maps(processes, limit)) * _AREA
+    return sum(lines.count(b"\n") for lines in _maps(processes, limit, until)) * _AREA
 
 
-def _maps(processes: list[Process], limit: int) -> Iterator[bytes]:
+def _maps(processes: list[Process], limit: int, until: float) -> Iterator[bytes]:
     """Yield what /proc says of the areas of memory, some whole lines at a time, until these alone are beyond the limit."""
     number = 0
-    for process in processes:
+    for process in _in_time(processes, until):
         try:
             descriptor = os.open(f"/proc/{process.shown}/maps", os.O_RDONLY)
         except OSError:

@@ -109,8 +109,9 @@ class _Watcher:
         tree = processes.tree()
         self._cpu_s = max(self._cpu_s, sum(process.cpu_s for process in tree))
         self._delay_s = max([self._delay_s, *(process.longest_delay_s for process in tree)])
-        until = self._started + _WALL_FACTOR * self._limit_s
-        self._peak = max(self._peak, holdings.held(tree, self._memory, until, in_memory=self._in_memory))
+        if self._cpu_s < self._limit_s:
+            until = time.monotonic() + self._limit_s  # a tree that keeps this process from a core for so long is over its time
+            self._peak = max(self._peak, holdings.held(tree, self._memory, until, in_memory=self._in_memory))
         wall = time.monotonic() - self._started
         left = self._limit_s - max(self._cpu_s, wall - self._delay_s)
         if left <= 0 and self._cpu_s < self._limit_s and processes.any_runs(tree):
