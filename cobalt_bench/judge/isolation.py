@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.plain import AnySetup, PlainSetup
-from cobalt_bench.judge.sandbox.filters import build_filter, build_signal_filter
+from cobalt_bench.judge.sandbox.filters import build_filter, build_own_signal_filter, build_signal_filter
 from cobalt_bench.judge.sandbox.paths import find_paths
 from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
 
@@ -35,7 +35,7 @@ def _find_sandbox() -> tuple[Setup, dict[str, str]]:
     filters: dict[str, bytes] = {}
     seccomp = ""
     try:
-        filters = {"worker": build_filter(), "signals": build_signal_filter()}
+        filters = {"worker": build_filter(), "signals": build_signal_filter(), "own signals": build_own_signal_filter()}
     except (ImportError, OSError, RuntimeError) as error:
         seccomp = f"not available: libseccomp can't be used ({error}); install the system package libseccomp2"
     keep_reading = os.geteuid() == 0 and not _open_to_others(paths.interpreter)

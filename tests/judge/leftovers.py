@@ -50,6 +50,23 @@ LEFTOVERS = {
         "a folder closed to all": _CLOSED + "make('a', 0)",
         "a folder that can't be listed": _CLOSED + "make('a', 0o300); os.makedirs('a/b'); open('a/b/c', 'w').close()",
         "a folder that a mask closes": _CLOSED + "mask(0o777); os.mkdir('b')",
+        "signals to all that it can reach": """
+import signal, sys
+sys.stdout.flush()
+if os.fork() == 0:
+    try:
+        os.setpgid(0, os.getsid(0) or 1 << 30)
+        os.kill(0, signal.SIGKILL)
+    finally:
+        os._exit(0)
+os.wait()
+for process in (-1, os.getppid(), -os.getppid(), 1, os.getsid(os.getppid()) or 1, -(os.getpgid(os.getppid()) or 1 << 30)):
+    for number in (signal.SIGCONT, signal.SIGKILL):
+        try:
+            os.kill(process, number)
+        except OSError:
+            pass
+""",
         "very deep folders": "for _ in range(3000):\n    os.mkdir('d' * 200); os.chdir('d' * 200)",
     }.items()
 }

@@ -88,4 +88,28 @@ class Quick(IOBase):
 sys.stdout = Quick(sys.stdout)
 print(7)
 """,
+    """
+import multiprocessing, subprocess, sys, time
+from multiprocessing import Pool
+with Pool(2) as pool: found = sum(pool.map(int, '1231'))
+process = multiprocessing.Process(target=time.sleep, args=(9,))
+process.start()
+process.terminate()
+process.join()
+try:
+    subprocess.run([sys.executable, '-c', 'import time; time.sleep(9)'], timeout=0.2)
+except subprocess.TimeoutExpired:
+    print(found if process.exitcode == -15 else 0)
+""",
+    """
+import os, signal, subprocess, sys
+for send in (lambda: signal.raise_signal(10), lambda: os.kill(os.getpid(), 10), lambda: os.killpg(os.getpgrp(), 10)):
+    got = []
+    signal.signal(10, lambda *_: got.append(7))
+    send()
+    assert got
+child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(9)'], start_new_session=True)
+os.killpg(child.pid, 15)
+print(child.wait() + 22)
+""",
 )

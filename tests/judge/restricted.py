@@ -3,7 +3,7 @@
 Restrictions: `refuse`, system calls that answer an errno as on another kernel; `user`, whom to become (the interpreter is then
 shown at `place`, since it may lie in a folder of root's); `hide`, a module that can't be imported; `landlock`, the newest version
 of its interface that workers are to find. With `leftovers`, programs that leave something behind run in the place of the attacks,
-on three tests each.
+on three tests each; with `ordinary`, those that are to be accepted, and what is printed are those that are not.
 """
 
 import ctypes
@@ -31,7 +31,10 @@ def main() -> None:
     os.environ["HF_TOKEN"] = "secret"
     try:
         with Judge(2, limits=Limits(time_s=10)) as judge:
-            results = _leave(judge) if "leftovers" in request else _attack(judge, request["given"])
+            if "ordinary" in request:
+                results = _fail(judge)
+            else:
+                results = _leave(judge) if "leftovers" in request else _attack(judge, request["given"])
         print(json.dumps({"layers": judge.layers, "results": results}))
     except InputError as error:
         print(json.dumps({"refused": str(error)}))
@@ -59,6 +62,16 @@ def _leave(judge) -> dict[str, list[str]]:
         for name, program in LEFTOVERS.items()
     }
     return {name: [f"{test.verdict} {test.message}".strip() for test in report.tests] for name, report in reports.items()}
+
+
+def _fail(judge) -> dict[str, str]:
+    from ordinary import ORDINARY
+
+    from cobalt_bench.judge import Job
+    from cobalt_bench.problems.problem import Test
+
+    jobs = [Job(program, (Test("", "7"),)) for program in ORDINARY]
+    return {job.program: report.tests[0].stderr for job, report in judge.map(jobs) if report.verdict != "accepted"}
 
 
 def _again(interpreter: str, request: dict) -> None:

@@ -1,6 +1,7 @@
 """The seccomp filters, run step by step as the kernel runs them."""
 
 import errno
+import os
 import random
 import socket
 import struct
@@ -11,7 +12,8 @@ import pytest
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is Linux only")
 seccomp = pytest.importorskip("pyseccomp", exc_type=ImportError)
 
-from cobalt_bench.judge.sandbox.filters import build_filter, build_signal_filter  # noqa: E402
+from cobalt_bench.judge.sandbox import signals  # noqa: E402
+from cobalt_bench.judge.sandbox.filters import build_filter, build_own_signal_filter, build_signal_filter  # noqa: E402
 
 _ALLOW, _KILL, _EPERM, _ENOSYS, _ENOTTY = (
     0x7FFF0000,
@@ -35,6 +37,8 @@ def _answer(bpf: bytes, number: int, *arguments: int, architecture: int = _ARCHI
                 held = struct.unpack_from("=I", data, operand)[0]
             case 0x54:
                 held &= operand
+            case 0x05:
+                place += operand
             case 0x15:
                 place += if_true if held == operand else if_false
             case 0x25:
@@ -113,3 +117,22 @@ def test_the_filter_of_signals_refuses_them_alone():
     refused = [number for number in range(600) if _answer(_SIGNALS, number) != _ALLOW]
     names = ("kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_send_signal")
     assert refused == sorted(seccomp.resolve_syscall(_ARCHITECTURE, name) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("kill", 0), ("tkill", 0), ("tgkill", 1), ("rt_sigqueueinfo", 0), ("rt_tgsigqueueinfo", 1), ("setpgid", 1)],
+)
+def test_no_signal_reaches_the_worker_and_all_reach_the_program(name, place):
+    bpf, first, own, group = signals.fill_in(build_own_signal_filter()), os.getppid(), os.getpid(), os.getpgrp()
+    groups = {"setpgid": [group]}.get(name, [-1, -first, -own, -group] if place == 0 and name != "tkill" else [])
+
+    def answer(value: int) -> int:
+        arguments = [7, 7, 7, 7]
+        arguments[place] = value
+        return _named(bpf, name, *arguments)
+
+    assert {answer(value + high) for value in (first, own, *groups) for high in (0, 1 << 32, 5 << 40)} == {_EPERM}
+    assert {answer(value) for value in (0, 3_000_000, 1 << 30)} == {_ALLOW}
+    assert _named(bpf, "pidfd_send_signal", 3, 0) == _EPERM
+    assert _named(bpf, "getpid") == _ALLOW

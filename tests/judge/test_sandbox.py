@@ -13,7 +13,6 @@ import pytest
 from attacks import ATTACKS
 from attacks.results import RIGHT_RESULTS, WRONG_RESULTS
 from leftovers import LEFTOVERS
-from ordinary import ORDINARY
 
 from cobalt_bench.judge import Job, Limits
 from cobalt_bench.problems.problem import Test
@@ -148,7 +147,9 @@ def test_a_function_is_judged_by_its_data_whatever_its_objects_say(judge):
     assert verdicts(RIGHT_RESULTS) == dict.fromkeys(RIGHT_RESULTS, "accepted")
 
 
-def test_ordinary_programs_find_what_they_need(judge):
-    jobs = [Job(program, (Test("", "7"),), limits=Limits(time_s=10)) for program in ORDINARY]
-    failed = {job.program: report.tests[0].stderr for job, report in judge.map(jobs) if report.verdict != "accepted"}
-    assert not failed
+@pytest.mark.parametrize(
+    "restrictions", [{}, {"refuse": _NO_LANDLOCK}, {"refuse": _NO_NAMESPACES}, {"refuse": _NO_NAMESPACES, "landlock": 4}]
+)
+def test_ordinary_programs_find_what_they_need(restrictions):
+    answer = _run({**restrictions, "ordinary": True})
+    assert answer["results"] == {}

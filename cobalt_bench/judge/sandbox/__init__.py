@@ -21,10 +21,11 @@ Covered, each by a test that tries to break it:
 - any network socket; connections to Unix sockets; shared memory and message queues of others;
 - signals to, tracing of, and changing the limits or priority of any process that is not the program's own;
 - memory, processor time, processes, output and file size beyond the limits; memory that no resident size shows counts or can't be
-  had: shared and anonymous pages, files, buffers of pipes and sockets, page tables, locks (module `holdings`);
+  had: shared and anonymous pages, files, buffers of pipes and sockets, page tables, locks, epoll watches, areas of memory (module
+  `holdings`);
 - processes that outlive the verdict: children, daemons, stopped ones;
 - finding what an earlier test or program left: files and folders of any kind, another content of the program's own file, times of
-  either, and, where the machine has namespaces, a process number that counts earlier tests;
+  either, what processes above it have used, and, where the machine has namespaces, a process number that counts earlier tests;
 - expected outputs, inputs of other tests, the judge's environment and memory: none of them is ever in a process that the program
   could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back so.
 
@@ -37,8 +38,16 @@ Not covered:
   start more than the limit, up to 512 beyond what the user ran when the program began; process numbers go on from test to test;
 - one bit from test to test by what the whole machine shows: its load, its counters in /proc, what lies in the page cache, locks
   (flock) on readable files held by a process that is about to be ended;
+- from test to test, by numbers that the kernel counts up and shows: inodes, places in a folder, and when /dev/shm was last changed.
+  They tell how many files earlier tests of the worker have made;
+- a tree of many busy processes leaves its watcher little of a core: such a test may take several times its limit to end;
 - where a symbolic link leads; without Landlock, what /proc says of the machine;
 - memory is bounded for each process at once, for a tree of processes every 100 ms, but where a control group bounds it too.
+
+What ordinary programs lose by it: changes of modes and times of files (shutil.copy, shelve without a database library), servers and
+datagram sockets, multiprocessing's managers and fork servers, shells, terminals, priorities and cores; without namespaces
+multiprocessing shares by forking alone; and as an ordinary user without namespaces and below Landlock 6 no process may be signalled,
+not even one's own child.
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 
@@ -58,6 +67,9 @@ tests/judge/test_memory_limits.py.
 | /proc of others: pages, maps, descriptors, environment, root            | Landlock (namespaces)            | processes |
 | ptrace, process_vm_*, kcmp, perf, pidfd_getfd, process_madvise          | seccomp (Landlock)               | processes |
 | signals: kill and its kin, pidfd                                        | Landlock 6 (seccomp)             | processes |
+| signals to all, to the worker's group, from within that group           | Landlock 6 (seccomp)             | leftovers |
+| clocks of other processes' time                                         | seccomp                          | processes |
+| numbers of sockets                                                      | seccomp                          | channels  |
 | signals by a descriptor: fcntl and ioctl owners, O_ASYNC                | seccomp (Landlock 6)             | processes |
 | limits, priorities, cores, pages of others                              | seccomp                          | processes |
 | children that are not its own (CLONE_PARENT)                            | seccomp                          | processes |
@@ -65,7 +77,11 @@ tests/judge/test_memory_limits.py.
 | shared memory, semaphores and queues (SysV, POSIX), in-memory files     | seccomp (namespaces)             | channels  |
 | io_uring, AIO, userfaultfd, keys                                        | seccomp                          | channels  |
 | memory that counts for nobody: vmsplice, huge pages, locked, pipes      | seccomp, or it is counted        | hoarders  |
-| processes below one whose first thread has ended                        | they are counted                 | hoarders  |
+| descriptors of a thread alone (CLOSE_RANGE_UNSHARE, clone)              | seccomp                          | processes |
+| named pipes, epoll watches, areas of memory, files that are only mapped | they are counted                 | hoarders  |
+| files in folders too deep for a path                                    | they are counted                 | hoarders  |
+| folders closed to their owner (mkdir, umask)                            | seccomp                          | hoarders  |
+| processes below one whose first thread has ended, and what it has open  | they are counted                 | hoarders  |
 | users, capabilities, namespaces, mounts, prctl, personality, the clock  | seccomp (no_new_privs)           | rights    |
 | calls by another number: 32-bit (int 0x80), x32, high bits, newer calls | seccomp                          | rights    |
 | the judge's environment and descriptors, expected outputs in memory     | no process has them              | rights    |

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 Code = tuple[bytes, ...]  # instructions
 
-_LOAD, _AND, _JUMP_IF_EQUAL, _JUMP_IF_GREATER, _RETURN = 0x20, 0x54, 0x15, 0x25, 0x06
+_LOAD, _AND, _SKIP, _JUMP_IF_EQUAL, _JUMP_IF_GREATER, _RETURN = 0x20, 0x54, 0x05, 0x15, 0x25, 0x06
 _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # their places in what the kernel shows to a filter
 _LOW_HALF = 0 if sys.byteorder == "little" else 4  # of an argument's 64 bits
 _HIGHEST = 0xFFFFFFFF
@@ -46,6 +46,16 @@ def allow_if(checks: Sequence[Check], refusal: Code) -> Code:
         for left, value in zip(range(len(values), 0, -1), values, strict=True):
             code.append(_instruction(_JUMP_IF_EQUAL, value, left - 1 + len(refusal)))  # to behind the refusal
         code += refusal
+    return (*code, *ALLOW)
+
+
+def fail_if(checks: Sequence[Check], refusal: Code) -> Code:
+    """Return code that refuses a system call of which one argument passes its check, and allows any other."""
+    code: list[bytes] = []
+    for argument, values, mask in checks:
+        code += (_instruction(_LOAD, _ARGUMENTS + 8 * argument + _LOW_HALF), _instruction(_AND, mask))
+        code += (_instruction(_JUMP_IF_EQUAL, value, left) for left, value in zip(range(len(values), 0, -1), values, strict=True))
+        code += (_instruction(_SKIP, len(refusal)), *refusal)
     return (*code, *ALLOW)
 
 

@@ -29,7 +29,7 @@ class Bounds(NamedTuple):
     path: list[str]  # sys.path, whose first entry a test's process makes the scratch folder
     scratch: str
     ruleset: int | None  # Landlock
-    signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside the program
+    signal_filter: syscalls.SockFprog | None  # seccomp, where Landlock does not keep signals inside it; each program's own
     hidden: bool  # the worker's processes show nothing of themselves in /proc, as this one has to
     numbering: int | None  # the descriptor by which the worker's processes, capable of it, give the next process its number
 

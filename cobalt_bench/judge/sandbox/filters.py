@@ -7,7 +7,7 @@ import errno
 import os
 import socket
 
-from cobalt_bench.judge.sandbox import bpf
+from cobalt_bench.judge.sandbox import bpf, signals
 from cobalt_bench.judge.sandbox.bpf import Check
 
 # What the interpreter, the C library and ordinary programs need, whatever the arguments.
@@ -120,7 +120,29 @@ def build_filter() -> bytes:
 
 def build_signal_filter() -> bytes:
     """Return a filter that refuses every signal, for a test's process where Landlock does not keep signals inside the program."""
-    calls = dict.fromkeys(_SIGNALS, bpf.fail(errno.EPERM))
+    return _filter_of_some(dict.fromkeys(_SIGNALS, bpf.fail(errno.EPERM)))
+
+
+def build_own_signal_filter() -> bytes:
+    """Return a filter that refuses signals to the worker, where all others are out of reach anyway; module `signals` fills it in.
+
+    No program may join the worker's process group, so that to signal a group harms none but its own.
+    """
+    refusal = bpf.fail(errno.EPERM)
+    one, groups = signals.WORKER, (*signals.GROUPS, 0xFFFFFFFF)
+    calls = {
+        "kill": bpf.fail_if((Check(0, (*one, *groups)),), refusal),
+        "tkill": bpf.fail_if((Check(0, one),), refusal),
+        "tgkill": bpf.fail_if((Check(1, one),), refusal),
+        "rt_sigqueueinfo": bpf.fail_if((Check(0, (*one, *groups)),), refusal),
+        "rt_tgsigqueueinfo": bpf.fail_if((Check(1, one),), refusal),
+        "pidfd_send_signal": refusal,  # a descriptor does not say whose it is
+        "setpgid": bpf.fail_if((Check(1, (*one, signals.GROUP)),), refusal),
+    }
+    return _filter_of_some(calls)
+
+
+def _filter_of_some(calls: dict[str, bpf.Code]) -> bytes:
     allow = bpf.ALLOW  # whatever the other filter allows
     return bpf.program(_architecture(), _numbered(calls), others=allow, newest=_NEWEST, newer=allow, foreign=allow)
 

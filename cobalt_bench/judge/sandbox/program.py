@@ -7,7 +7,18 @@ import socket
 import time
 from typing import TYPE_CHECKING, Any
 
-from cobalt_bench.judge.sandbox import child, messages, namespaces, numbers, privileges, scratch, sharing, syscalls, watch
+from cobalt_bench.judge.sandbox import (
+    child,
+    messages,
+    namespaces,
+    numbers,
+    privileges,
+    scratch,
+    sharing,
+    signals,
+    syscalls,
+    watch,
+)
 from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
 
 if TYPE_CHECKING:
@@ -27,6 +38,9 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     file_bytes = max(spec["output_mb"] << 20, len(source))  # its own file is written within the same bound
     privileges.bound_program(spec["memory_mb"], file_bytes, processes)
     runnable = compile_program(source, spec)
+    if sandbox.signal_filter is not None:
+        own = syscalls.prepare_filter(signals.fill_in(sandbox.signal_filter))
+        sandbox = sandbox._replace(bounds=sandbox.bounds._replace(signal_filter=own))
     bounds = sandbox.bounds
     sharing.offer(source, namespaces.SHARED if bounds.namespaces else bounds.scratch, only_there=not bounds.namespaces)
     if isinstance(runnable, str):

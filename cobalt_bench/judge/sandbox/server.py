@@ -33,6 +33,7 @@ class Sandbox(NamedTuple):
 
     counted_apart: bool  # the kernel counts the program's processes apart from the user's others
     modes_fixed: bool  # no program can change the mode of a file
+    signal_filter: bytes | None  # seccomp, to be filled in for each program, where Landlock keeps no signals inside it
     bounds: child.Bounds
 
 
@@ -123,17 +124,18 @@ def _build(config: dict[str, Any]) -> tuple[Sandbox, dict[str, str]]:
     except OSError as error:
         layers["landlock"] = f"not available: {error}"
         syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)  # Landlock would keep programs from tracing this process
-    signal_filter, layers["seccomp"] = None, config["seccomp"]
+    counted_apart = config["namespaces"] or root  # and out of reach of the program's signals
+    signal_filter: bytes | None = None
+    layers["seccomp"] = config["seccomp"]
     if config["filters"]:
-        filters = {name: syscalls.prepare_filter(bytes.fromhex(bpf)) for name, bpf in config["filters"].items()}
-        layers["seccomp"] = _try(lambda: syscalls.load_filter(filters["worker"]))
+        filters = {name: bytes.fromhex(bpf) for name, bpf in config["filters"].items()}
+        layers["seccomp"] = _try(lambda: syscalls.load_filter(syscalls.prepare_filter(filters["worker"])))
         if layers["seccomp"] == "active" and spoken < landlock.SCOPES_FROM:
-            signal_filter = filters["signals"]
+            signal_filter = filters["own signals" if counted_apart else "signals"]
     sys.path.insert(0, "/nonexistent")
-    bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, signal_filter, syscalls.is_hidden(), numbering)
+    bounds = child.Bounds(config["namespaces"], sys.path, scratch, ruleset, None, syscalls.is_hidden(), numbering)
     modes_fixed = layers["seccomp"] == "active"
-    sandbox = Sandbox(counted_apart=config["namespaces"] or root, modes_fixed=modes_fixed, bounds=bounds)
-    return sandbox, layers
+    return Sandbox(counted_apart, modes_fixed, signal_filter, bounds), layers
 
 
 def _try(action: Any) -> str:

@@ -18,6 +18,8 @@ attempt(*[lambda n=n, p=p: first(f'/proc/{p}/{n}') for n in ('maps', 'smaps', 'm
 attempt(lambda: os.kill(parent, signal.SIGCONT), lambda: os.kill(given['judge'], 0), lambda: os.kill(1, signal.SIGCONT),
         lambda: libc.syscall(200, parent, 18), lambda: libc.syscall(234, parent, parent, 18), lambda: os.killpg(os.getpgid(parent) or 1 << 30, 0),
         lambda: call(129, parent, 18, fill(128)), lambda: call(297, parent, parent, 18, fill(128)),
+        *[lambda p=p, s=s: os.kill(p, s) for s in (0, 18) for p in (-parent, os.getsid(parent) or 1, -(os.getpgid(parent) or 1 << 30))],
+        lambda: os.setpgid(0, parent), lambda: call(62, HIGH | parent, 18),
         lambda: signal.pidfd_send_signal(os.pidfd_open(parent), signal.SIGCONT), lambda: signal.pidfd_send_signal(os.pidfd_open(1), 0))
 """,
     "signal others by way of a descriptor": """
