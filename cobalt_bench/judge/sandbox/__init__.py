@@ -38,16 +38,16 @@ Not covered:
   start more than the limit, up to 512 beyond what the user ran when the program began; process numbers go on from test to test;
 - one bit from test to test by what the whole machine shows: its load, its counters in /proc, what lies in the page cache, locks
   (flock) on readable files held by a process that is about to be ended;
-- from test to test, by numbers that the kernel counts up and shows: inodes, places in a folder, and when /dev/shm was last changed.
+- from test to test, by numbers that the kernel counts up and shows: inodes, places in a folder, when /dev/shm was last changed.
   They tell how many files earlier tests of the worker have made;
 - a tree of many busy processes leaves its watcher little of a core: such a test may take several times its limit to end;
 - where a symbolic link leads; without Landlock, what /proc says of the machine;
 - memory is bounded for each process at once, for a tree of processes every 100 ms, but where a control group bounds it too.
 
-What ordinary programs lose by it: changes of modes and times of files (shutil.copy, shelve without a database library), servers and
-datagram sockets, multiprocessing's managers and fork servers, shells, terminals, priorities and cores; without namespaces
-multiprocessing shares by forking alone; and as an ordinary user without namespaces and below Landlock 6 no process may be signalled,
-not even one's own child.
+What ordinary programs lose by it: changes of modes and times of files (shutil.copy, shelve without a database library), servers
+and datagram sockets, multiprocessing's managers and fork servers, shells, terminals, priorities and cores; without namespaces
+multiprocessing shares by forking alone; and as an ordinary user without namespaces and below Landlock 6 no process may be
+signalled, not even one's own child.
 
 On systems other than Linux there is no sandbox: `bare` runs a program with the caller's rights, where the caller allows it.
 
