@@ -1,7 +1,6 @@
 """The engine for any server that speaks OpenAI's chat completions: vLLM, SGLang, llama.cpp, Ollama, a vendor."""
 
 import asyncio
-import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -11,7 +10,7 @@ from typing import Any, cast
 import openai
 
 from cobalt_bench.engines.engine import Completion, Message, Request, Sampling, Serving
-from cobalt_bench.engines.openai_answers import completion_of
+from cobalt_bench.engines.openai_answers import completion_of, unusable
 from cobalt_bench.engines.openai_dialect import Dialect
 from cobalt_bench.engines.openai_failures import (
     CONTEXT,
@@ -153,7 +152,8 @@ class OpenAIEngine:
         for attempt in range(self._attempts):
             try:
                 answer = await self._ask_any_server(request, sampling)
-                completion, said = completion_of(answer), json.dumps(answer, ensure_ascii=False)
+                completion = completion_of(answer)
+                said = "" if completion else unusable(answer)
             except openai.APIStatusError as error:
                 return self._failure(error, sampling)
             except openai.APIConnectionError as error:

@@ -1,5 +1,6 @@
 """What a server's answer says; a server may send anything of any type."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -37,6 +38,14 @@ def completion_of(answer: Any) -> Completion | None:
         reasoning=sendable(_reasoning(message) or thought),
         finish_reason="refused" if refused else "length" if _CUT.search(spelled) else "stop",
     )
+
+
+def unusable(answer: Any) -> str:
+    """Return what shows why an answer can't be used, and nothing of what a model said in it."""
+    choices = answer.get("choices") if isinstance(answer, dict) else None
+    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
+        return f"finish reason {choices[0].get('finish_reason')}"
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def said(message: Any) -> tuple[str, str]:
