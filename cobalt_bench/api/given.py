@@ -6,21 +6,10 @@ from cobalt_bench.api.engine_options import DEFAULTS, USED_BY
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.spec import RunSpec
-from cobalt_bench.suites import Suite
+from cobalt_bench.suites import SELECTING, Suite
 
 _MEMBERS = ("name", "model", "group_size", "max_concurrency", "notes", "identity", "complete", "close")
 _COROUTINES = ("complete", "close")
-_SELECTING = (
-    "suite_revision",
-    "data",
-    "window",
-    "difficulty",
-    "platform",
-    "exclude_errata",
-    "limit",
-    "problems",
-    "extra_fields",
-)
 
 
 def check_engine(engine: Engine, spec: RunSpec) -> None:
@@ -42,7 +31,7 @@ def check_engine(engine: Engine, spec: RunSpec) -> None:
 
 def check_selects_nothing(spec: RunSpec, suite: Suite) -> None:
     """Raise InputError for an option that selects problems of a suite that is loaded already."""
-    for name in _SELECTING:
+    for name in ("suite_revision", "data", *SELECTING):
         if getattr(spec, name):
             raise InputError(
                 f"{name} selects from a suite that is named; suite {suite.name} is loaded already, so select with load_suite."

@@ -16,10 +16,9 @@ from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, read_json
-from cobalt_bench.suites import Suite, is_named, load_chosen
+from cobalt_bench.suites import SELECTING, Suite, is_named, load_chosen
 
 MAX_SAMPLES, MAX_TURNS = 1_024, 256  # more are not verified: their claim alone would take memory
-_SELECTION = ("window", "difficulty", "platform", "exclude_errata", "problems", "limit", "extra_fields")
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ def _suite(config: RunConfig, suite: str | None, data: Path | None) -> Suite:
     if revision is not None and not re.fullmatch(r"[0-9a-f]{40}", revision):
         raise Rejected("config.json names a revision of the suite that is not a commit.")
     try:
-        chosen = {key: config.options.get(key) for key in _SELECTION}
+        chosen = {key: config.options.get(key) for key in SELECTING}
     except InputError:
         raise Rejected("config.json does not say how the problems were selected.") from None
     own = suite is not None or data is not None

@@ -77,6 +77,10 @@ def load_suite(
     )
 
 
+SELECTING = ("window", "difficulty", "platform", "exclude_errata", "limit", "problems", "extra_fields")
+"""The options, as `load_chosen` takes them, that choose among a suite's problems."""
+
+
 def load_chosen(options: Mapping[str, Any]) -> Suite:
     """Load the suite that a command's options name and select from, as a run's config.json keeps them.
 
