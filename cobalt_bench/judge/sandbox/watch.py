@@ -128,9 +128,8 @@ class _Watcher:
 
 
 def _forget_ends() -> None:
-    """Take the signal that tells of an end that is known: the next test's process may have the same number."""
-    while signal.sigtimedwait(_CHILD_ENDED, 0) is not None:
-        pass
+    """Take the signal that tells of ends that are known, one for all: the next test's process may have the same number."""
+    signal.sigtimedwait(_CHILD_ENDED, 0)
 
 
 def _is_gone(channel: socket.socket) -> bool:
