@@ -13,6 +13,7 @@ import resource
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
@@ -144,7 +145,8 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "values": lambda text: sum(1 for _ in values(text, json=False)),
         "values, JSON": lambda text: sum(1 for _ in values(text, json=True)),
         "varied": lambda text: varied(next(values(text + "1", json=False)), Random(0)),
-        "near_inputs, a 16th": lambda text: near_inputs(stdin, text[: len(text) // 16], []),  # two dozen mutations
+        # Two dozen mutations; of inputs with surrogates, which no problem file may have, it makes none.
+        "near_inputs, a 16th": lambda text: _refused(lambda: near_inputs(stdin, text[: len(text) // 16], [])),
         "same_output": lambda text: same_output(stdin, text, text + "1"),
         "same_output, a function's": lambda text: same_output(function, text, text),
         "class by a model": _class_of,
@@ -155,7 +157,7 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "export's label": _label,
         "a model's card": lambda text: _refused(lambda: check_card(text)),
         "a turn's line": lambda text: _refused(lambda: parsed(text.encode("utf-8", "surrogatepass"), TURN_SHAPE)),
-        "submission's JSON": lambda text: _json_file(text, read_json),
+        "submission's JSON": lambda text: _json_file(text, lambda path: read_json(path, 2**30)),
         "programs, an array": lambda text: _json_file(
             json.dumps([{"question_id": "1", "code_list": [text]}]) + text, lambda path: list(read_programs(path))
         ),
@@ -207,6 +209,8 @@ def in_a_process(name: str) -> Taken | None:
                 taken = measure(readers(judge)[name])
             os.write(writing, json.dumps(asdict(taken)).encode())
             code = 0
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(code)
     os.close(writing)
