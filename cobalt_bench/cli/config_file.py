@@ -7,13 +7,13 @@ import typer
 
 from cobalt_bench._option import left_to_server
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.config import RunConfig
+from cobalt_bench.runs.config import MAX_BYTES, RunConfig
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.runs.spec_data import normal
 from cobalt_bench.strangers import parse_json, read_file
 
 _MAX_YAML_DEPTH = 10
-_MAX_CONFIG_BYTES, _MAX_YAML_BYTES = 2**24, 2**18
+_MAX_YAML_BYTES = 2**18
 
 
 def read_config(ctx: typer.Context, path: Path | None) -> Path | None:
@@ -31,7 +31,7 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
     import yaml
 
     try:
-        text = read_file(path, _MAX_CONFIG_BYTES if path.suffix == ".json" else _MAX_YAML_BYTES).decode()
+        text = read_file(path, MAX_BYTES if path.suffix == ".json" else _MAX_YAML_BYTES).decode()
         data = parse_json(text) if path.suffix == ".json" else _plain_yaml(text)
     except InputError as error:
         raise InputError(f"--config {error}") from error
