@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from baselines.checkpoints import check_recipe, last_checkpoint, note_recipe
+from baselines.lengths import sized_validation
 from baselines.plan import Method, show_plan
 from baselines.recipe import Recipe, load_recipe
+from baselines.requirements import check_packages
 from baselines.trainer import BaselineTrainer
 from baselines.validation import ValidationCallback
 from cobalt_bench.errors import CobaltError
@@ -29,7 +31,9 @@ def run(
         recipe = load_recipe(options.recipe, method, options.changes)
         if options.dry_run:
             show_plan(recipe)
+            check_packages(recipe)
         else:
+            check_packages(recipe)
             check_recipe(recipe)
             with Judge(workers=recipe.judge_workers or _share_of_cores()) as judge:
                 train(recipe, make_trainer(recipe, judge))
@@ -42,8 +46,8 @@ def run(
 def train(recipe: Recipe[Any], trainer: BaselineTrainer) -> None:
     """Train from the last checkpoint on, if there is one, and save the model as `model` beside the checkpoints."""
     check_recipe(recipe)
-    if recipe.validation is not None:
-        trainer.add_callback(ValidationCallback(trainer, recipe.validation))
+    if (validation := sized_validation(recipe)) is not None:
+        trainer.add_callback(ValidationCallback(trainer, validation))
     if trainer.accelerator.is_main_process:
         note_recipe(recipe)
     trainer.train(resume_from_checkpoint=last_checkpoint(recipe.output))

@@ -111,10 +111,10 @@ def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Valid
     return played
 
 
-def fitting_prompt(trainer: Any, episode: Episode, max_prompt_tokens: int) -> list[int] | None:
+def fitting_prompt(trainer: Any, episode: Episode, max_prompt_tokens: int | None) -> list[int] | None:
     """Return the next prompt with as few of the oldest turns left out as need be; None where it is too long even so."""
     for dropped in range(max(1, len(episode.turns))):
         prompt = first_prompts(trainer, [episode.messages(dropped)])[0]
-        if len(prompt) <= max_prompt_tokens:
+        if max_prompt_tokens is None or len(prompt) <= max_prompt_tokens:
             return prompt
     return None
