@@ -9,10 +9,11 @@ import yaml
 from small_problems import episodes
 
 from baselines import cobalt, multi_turn_grpo, requirements, verpo
+from baselines.checkpoints import check_recipe, note_recipe
 from baselines.command import run
 from baselines.lengths import sized_validation
 from baselines.plan import make_plan
-from baselines.recipe import load_recipe, recipe_from_dict
+from baselines.recipe import Recipe, load_recipe, recipe_from_dict
 from baselines.setup import grpo_config
 from cobalt_bench.errors import InputError
 
@@ -142,3 +143,30 @@ def test_another_recipe_in_the_same_folder_is_refused(
     assert (tmp_path / "out" / "model" / "config.json").exists()
     assert run(multi_turn_grpo.MultiTurn, make, None, [*arguments, "method.gamma=0.5"]) == 2
     assert "method.gamma" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("change", "refused"),
+    [
+        ({"ddp_timeout": 7200}, False),
+        ({"model_init_kwargs": {"attn_implementation": "sdpa"}}, False),
+        ({"max_steps": 9, "lr_scheduler_type": "constant"}, False),
+        ({"max_steps": 9, "lr_scheduler_type": "linear"}, True),
+        ({"learning_rate": 0.01}, True),
+    ],
+)
+def test_a_run_goes_on_with_what_does_not_change_its_result(
+    change: dict[str, Any], refused: bool, recipe_data: dict[str, Any], suite: Path
+) -> None:
+    def made(changes: dict[str, Any]) -> Recipe[Any]:
+        trainer = {**recipe_data["trainer"], "lr_scheduler_type": change.get("lr_scheduler_type", "constant"), **changes}
+        return recipe_from_dict(
+            {**recipe_data, "trainer": trainer, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn
+        )
+
+    note_recipe(made({}))
+    if refused:
+        with pytest.raises(InputError, match="differ from this recipe's"):
+            check_recipe(made(change))
+    else:
+        check_recipe(made(change))
