@@ -10,7 +10,17 @@ from cobalt_bench.errors import InputError
 
 _RECIPE = "recipe.json"
 _FREE = ("validation", "judge_workers", "batch.device_sequences")  # what may differ when a run goes on
-_FREE_OF_TRL = ("vllm_", "use_vllm", "report_to", "run_name", "logging_", "save_")
+_FREE_OF_TRL = (
+    "vllm_",
+    "use_vllm",
+    "report_to",
+    "run_name",
+    "logging_",
+    "save_",
+    "log_completions",
+    "ddp_timeout",
+    "model_init_kwargs.attn_implementation",
+)
 
 
 def last_checkpoint(output: Path) -> str | None:
@@ -25,7 +35,7 @@ def check_recipe(recipe: Recipe[Any]) -> None:
     if not path.exists():
         return
     before, now = dict(_flat(json.loads(path.read_text()))), dict(_flat(json.loads(json.dumps(recipe.to_dict()))))
-    differing = sorted(key for key in before.keys() | now.keys() if before.get(key) != now.get(key) and not _is_free(key))
+    differing = sorted(key for key in before.keys() | now.keys() if before.get(key) != now.get(key) and not _is_free(key, now))
     if differing:
         raise InputError(
             f"{recipe.output} holds a run whose {', '.join(differing)} differ from this recipe's; "
@@ -39,7 +49,9 @@ def note_recipe(recipe: Recipe[Any]) -> None:
     (recipe.output / _RECIPE).write_text(json.dumps(recipe.to_dict(), indent=2))
 
 
-def _is_free(key: str) -> bool:
+def _is_free(key: str, recipe: Mapping[str, Any]) -> bool:
+    if key in ("trainer.max_steps", "trainer.num_train_epochs"):  # a rate that falls to the end falls otherwise
+        return str(recipe.get("trainer.lr_scheduler_type")).startswith("constant")
     own = any(key == name or key.startswith(f"{name}.") for name in _FREE)
     return own or any(key.startswith(f"trainer.{name}") for name in _FREE_OF_TRL)
 

@@ -11,7 +11,11 @@ Where it differs from the paper, and why:
   At the paper's weight of 1e-4 the gradients of both are small beside that of the reward.
 - Rewards are divided by (standard deviation + 1e-4), TRL's constant, not 1e-6.
 - The reward counts tokens with the model's own tokenizer, not o200k_base.
-- With vLLM, TRL corrects for the difference between vLLM's and the trainer's probabilities; leave it on.
+- With vLLM, TRL corrects for the difference between vLLM's and the trainer's probabilities, token by token in the recipes; the
+  paper's verl does not. TRL's default multiplies the ratios of a whole answer and drops it where they exceed 3, which a few
+  thousand tokens of rounding do.
+- The loss is a mean over the tokens of the whole mini-batch, the paper's verl's over those of each micro-batch.
+- A program is given up after two tests beyond the time limit, or after 27 s in all; the paper's judge knows only the latter.
 - Validation is the benchmark's own: whole episodes of a suite, Pass@1 a turn. The paper scores single answers to held-out
   partial trajectories.
 - An answer that could not be judged has no reward and no part in its group; prompts over `max_prompt_tokens` are left out

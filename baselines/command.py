@@ -2,18 +2,24 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from baselines.checkpoints import check_recipe, last_checkpoint, note_recipe
+from baselines.lengths import sized_validation
 from baselines.plan import Method, show_plan
+from baselines.preemption import StopWhenTold
 from baselines.recipe import Recipe, load_recipe
+from baselines.requirements import check_packages
 from baselines.trainer import BaselineTrainer
 from baselines.validation import ValidationCallback
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge, available_cores
+
+TOLD = "told-to-end"  # a file beside the checkpoints, where the last run was
 
 
 def run(
@@ -29,7 +35,9 @@ def run(
         recipe = load_recipe(options.recipe, method, options.changes)
         if options.dry_run:
             show_plan(recipe)
+            check_packages(recipe)
         else:
+            check_packages(recipe)
             check_recipe(recipe)
             with Judge(workers=recipe.judge_workers or _share_of_cores()) as judge:
                 train(recipe, make_trainer(recipe, judge))
@@ -40,14 +48,33 @@ def run(
 
 
 def train(recipe: Recipe[Any], trainer: BaselineTrainer) -> None:
-    """Train from the last checkpoint on, if there is one, and save the model as `model` beside the checkpoints."""
+    """Train from the last checkpoint on, if there is one, and save the model as `model` beside the checkpoints.
+
+    Raises SystemExit with 128 and the signal's number where the run was told to end; a checkpoint is then saved.
+    """
     check_recipe(recipe)
-    if recipe.validation is not None:
-        trainer.add_callback(ValidationCallback(trainer, recipe.validation))
+    if (validation := sized_validation(recipe)) is not None:
+        trainer.add_callback(ValidationCallback(trainer, validation))
     if trainer.accelerator.is_main_process:
         note_recipe(recipe)
-    trainer.train(resume_from_checkpoint=last_checkpoint(recipe.output))
+        (recipe.output / TOLD).unlink(missing_ok=True)
+    stop = StopWhenTold(trainer.accelerator, recipe.batch.updates)
+    trainer.add_callback(stop)
+    with stop.listening():
+        trainer.train(resume_from_checkpoint=last_checkpoint(recipe.output))
+    if stop.received is not None:
+        _end(recipe, trainer, stop.received)
     trainer.save_model(str(recipe.output / "model"))
+
+
+def _end(recipe: Recipe[Any], trainer: BaselineTrainer, received: signal.Signals) -> NoReturn:
+    """End a run that was told to: with a status, and for a launcher that has its own one with the file `TOLD`."""
+    if trainer.accelerator.is_main_process:
+        (recipe.output / TOLD).write_text(f"{received.name}\n")
+        step = trainer.state.global_step
+        print(f"{received.name}: stopped after step {step}, saved; the same command goes on from there.", file=sys.stderr)
+    trainer.accelerator.wait_for_everyone()  # a launcher kills the others once one has ended
+    raise SystemExit(128 + received)
 
 
 def _share_of_cores() -> int:

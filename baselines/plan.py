@@ -7,6 +7,7 @@ from datasets import Dataset
 from transformers import AutoConfig, AutoModelForCausalLM
 from trl.trainer.grpo_config import GRPOConfig
 
+from baselines.lengths import check_lengths
 from baselines.recipe import Recipe
 from baselines.setup import check_fields, fitting, load_tokenizer, prompt_length
 from cobalt_bench.errors import InputError
@@ -46,11 +47,12 @@ def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
     """Return the plan of a recipe: names of quantities and their values."""
     method, batch = recipe.method, recipe.batch
     check_fields(recipe)
+    answer = recipe.trainer.get("max_completion_length", _default("max_completion_length"))
+    check_lengths(recipe, answer)
     tokenizer = load_tokenizer(recipe)
     rows = fitting(method.load_rows(), tokenizer, recipe, method.max_prompt_tokens)
     template = recipe.trainer.get("chat_template_kwargs") or {}
     lengths = sorted(prompt_length(chat, tokenizer, template) for chat in rows["prompt"])
-    answer = recipe.trainer.get("max_completion_length", _default("max_completion_length"))
     steps = _steps(recipe, len(rows))
     generations = -(-steps // batch.updates)
     sequences = generations * batch.prompts * batch.generations

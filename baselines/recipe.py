@@ -52,7 +52,7 @@ class Validation:
     temperature: float = 0.6
     top_p: float = 0.95
     max_tokens: int = 6144
-    max_prompt_tokens: int = 30_000
+    max_prompt_tokens: int | None = None  # None for what vLLM's window leaves beside an answer
     prompts: str | None = None  # folder of texts that replace the package's
     at_start: bool = True  # play it before the first step, too
     seed: int = 0

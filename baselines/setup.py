@@ -8,6 +8,7 @@ from datasets import Dataset
 from transformers import AutoTokenizer
 from trl.trainer.grpo_config import GRPOConfig
 
+from baselines.lengths import check_lengths
 from baselines.recipe import Recipe, process_count
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
@@ -46,9 +47,11 @@ def grpo_config(recipe: Recipe[Any]) -> GRPOConfig:
     if recipe.revision is not None:
         given["model_init_kwargs"] = {**(given.get("model_init_kwargs") or {}), "revision": recipe.revision}
     try:
-        return GRPOConfig(**given, **own)
+        config = GRPOConfig(**given, **own)
     except (ValueError, TypeError) as error:
         raise InputError(f"recipe: TRL refuses the section `trainer`: {error}") from error
+    check_lengths(recipe, config.max_completion_length or 0)
+    return config
 
 
 def check_fields(recipe: Recipe[Any]) -> None:

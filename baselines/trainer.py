@@ -1,5 +1,6 @@
 """What the three trainers add to TRL's GRPOTrainer: counts of what they spend, and exact resuming in any epoch."""
 
+import sys
 import time
 from typing import Any
 
@@ -11,6 +12,9 @@ from trl.trainer.grpo_trainer import GRPOTrainer
 from baselines.costs import Costs
 from cobalt_bench.judge import Judge
 
+_RATIO = "sampling/importance_sampling_ratio/mean"  # in TRL's log
+_RATIOS = (0.9, 1.1)
+
 
 class BaselineTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
     """A GRPOTrainer that logs its costs and, resumed, draws the prompts that it would have drawn."""
@@ -19,6 +23,7 @@ class BaselineTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
         self.judge = judge
         self.costs = costs or Costs()
         self._prompt_sampler: _EpochSampler | None = None
+        self._apart = False
         super().__init__(**settings)
         self.add_callback(_Bookkeeping(self))
 
@@ -30,7 +35,20 @@ class BaselineTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
 
     def log(self, logs: dict[str, float], start_time: float | None = None) -> None:
         """Log as TRL does, with the costs so far."""
+        self._watch_ratio(logs.get(_RATIO))
         super().log(logs | self.costs.totals(self.accelerator), start_time)
+
+    def _watch_ratio(self, mean: float | None) -> None:
+        """Warn when vLLM's and the trainer's probabilities begin to drift apart; once, until they agree again."""
+        apart = mean is not None and not _RATIOS[0] <= mean <= _RATIOS[1]
+        if apart and not self._apart and self.accelerator.is_main_process:
+            print(
+                f"step {self.state.global_step}: the mean importance ratio of trainer to vLLM is {mean:.3f}, outside "
+                f"{_RATIOS[0]} to {_RATIOS[1]}: much of the answers' weight is lost or doubled; compare their precisions and "
+                "trainer.vllm_importance_sampling_mode.",
+                file=sys.stderr,
+            )
+        self._apart = apart
 
     def _generate_single_turn(self, *args: Any, **kwargs: Any) -> Any:
         with self.costs.timed("generating_seconds"):

@@ -32,19 +32,31 @@ class ValidationCallback(TrainerCallback):  # type: ignore[misc, unused-ignore]
         self._suite = suite or load_suite(settings.suite, data=settings.data, limit=settings.problems)
 
     def on_train_begin(self, args: Any, state: Any, control: Any, **_: Any) -> None:
-        """Score the model as it is before the first step."""
-        if self._settings.at_start and state.global_step == 0:
+        """Score the model as it is before the first step, or where a run was ended between a checkpoint and its scores."""
+        due = self._is_due(state.global_step) if state.global_step else self._settings.at_start
+        if due and not self._path(state.global_step).exists():
             self._validate(state.global_step)
 
     def on_step_end(self, args: Any, state: Any, control: Any, **_: Any) -> None:
-        """Score the model every N steps."""
-        if state.global_step % self._settings.every == 0:
+        """Score the model every N steps, unless a checkpoint of the step is to be saved first."""
+        if self._is_due(state.global_step) and not control.should_save:
             self._validate(state.global_step)
+
+    def on_save(self, args: Any, state: Any, control: Any, **_: Any) -> None:
+        """Score the model that was just saved, so that a run ended while it is scored loses no step; not in one told to end."""
+        if self._is_due(state.global_step) and not (control.should_training_stop and state.global_step < state.max_steps):
+            self._validate(state.global_step)
+
+    def _is_due(self, step: int) -> bool:
+        return step % self._settings.every == 0
+
+    def _path(self, step: int) -> Path:
+        return Path(str(self._trainer.args.output_dir)) / "validation" / f"step-{step:06d}.json"
 
     def _validate(self, step: int) -> None:
         results = validate(self._trainer, self._settings, self._suite)
         if self._trainer.accelerator.is_main_process:
-            path = Path(str(self._trainer.args.output_dir)) / "validation" / f"step-{step:06d}.json"
+            path = self._path(step)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps({"step": step, **results}, indent=2))
         scores = {f"validation/pass_at_1_turn_{turn}": score for turn, score in enumerate(results["pass_at_1"]["per_turn"])}
@@ -111,10 +123,10 @@ def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Valid
     return played
 
 
-def fitting_prompt(trainer: Any, episode: Episode, max_prompt_tokens: int) -> list[int] | None:
+def fitting_prompt(trainer: Any, episode: Episode, max_prompt_tokens: int | None) -> list[int] | None:
     """Return the next prompt with as few of the oldest turns left out as need be; None where it is too long even so."""
     for dropped in range(max(1, len(episode.turns))):
         prompt = first_prompts(trainer, [episode.messages(dropped)])[0]
-        if len(prompt) <= max_prompt_tokens:
+        if max_prompt_tokens is None or len(prompt) <= max_prompt_tokens:
             return prompt
     return None

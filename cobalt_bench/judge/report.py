@@ -1,7 +1,7 @@
 """What the judge takes and gives: limits, jobs, verdicts, reports."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypedDict
 
 from cobalt_bench.problems.problem import Problem, Test
@@ -55,14 +55,17 @@ class Job:
     stop_at_first_failure: bool = False
 
     @classmethod
-    def from_row(cls, program: str, row: Mapping[str, Any]) -> "Job":
-        """Return the job that judges a program on all tests of a dataset's row, public ones first, as the row says."""
+    def from_row(cls, program: str, row: Mapping[str, Any], base: Limits | None = None) -> "Job":
+        """Return the job that judges a program on all tests of a dataset's row, public ones first, as the row says.
+
+        Bounds that the row does not give are those of `base`.
+        """
         tests = [*(row.get("public_tests") or ()), *(row.get("hidden_tests") or ())]
         bounds = {"time_s": row.get("time_limit_s"), "memory_mb": row.get("memory_limit_mb")}
         return cls(
             program,
             tuple(Test(test["input"], test["output"]) for test in tests),
-            limits=Limits(**{name: bound for name, bound in bounds.items() if bound}),
+            limits=replace(base or Limits(), **{name: bound for name, bound in bounds.items() if bound}),
             **{name: row[name] for name in ("entry_point", "grader", "checker", "prelude") if row.get(name)},
         )
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,62 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
         assert torch.equal(weight, resumed.model.state_dict()[name]), name
     counts = [entry["cost/generated_tokens"] for entry in (whole.state.log_history[-1], resumed.state.log_history[-1])]
     assert counts[0] == counts[1]
+
+
+class Tell(TrainerCallback):
+    """Sends this process a signal in the middle of a step, as a scheduler does."""
+
+    def __init__(self, number: signal.Signals, step: int) -> None:
+        self._number, self._step = number, step
+
+    def on_step_begin(self, args: Any, state: Any, control: Any, **_: Any) -> None:
+        if state.global_step == self._step:
+            os.kill(os.getpid(), self._number)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGUSR1])
+def test_a_run_that_is_told_to_end_saves_its_last_whole_generation_and_goes_on_to_the_same_weights(
+    number: signal.Signals, recipe_data: dict[str, Any], suite: Path, judge: Judge, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # A generation is two steps and checkpoints are far apart: told in step 3, the run ends after step 4.
+    recipe_data["batch"] |= {"prompts": 4, "minibatch_prompts": 2}
+    recipe_data["trainer"] |= {"max_steps": 6, "save_strategy": "steps", "save_steps": 100}
+    recipe, whole = make("multi_turn_grpo", recipe_data, suite, judge, "whole")
+    train(recipe, whole)
+    recipe, told = make("multi_turn_grpo", recipe_data, suite, judge, "told")
+    told.add_callback(Tell(number, 2))
+    with pytest.raises(SystemExit) as ended:
+        train(recipe, told)
+    assert ended.value.code == 128 + number
+    assert "stopped after step 4, saved" in capsys.readouterr().err
+    assert not (recipe.output / "model").exists()
+    assert (recipe.output / "told-to-end").read_text() == f"{number.name}\n"
+    recipe, resumed = make("multi_turn_grpo", recipe_data, suite, judge, "told")
+    train(recipe, resumed)
+    assert not (recipe.output / "told-to-end").exists()
+    assert resumed.state.global_step == 6
+    for name, weight in whole.model.state_dict().items():
+        assert torch.equal(weight, resumed.model.state_dict()[name]), name
+
+
+def test_a_checkpoint_is_saved_before_its_model_is_scored_and_scored_when_the_run_goes_on(
+    recipe_data: dict[str, Any], suite: Path, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    validation = {"suite": str(suite), "every": 2, "turns": 0, "max_tokens": 4, "prompts": str(PROMPTS), "at_start": False}
+    recipe_data["trainer"] |= {"max_steps": 2, "save_strategy": "steps", "save_steps": 2}
+    recipe, trainer = make("multi_turn_grpo", recipe_data | {"validation": validation}, suite, judge, "scored")
+
+    def killed(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("baselines.validation.validate", killed)
+        with pytest.raises(KeyboardInterrupt):
+            train(recipe, trainer)
+    assert (recipe.output / "checkpoint-2" / "trainer_state.json").exists()
+    recipe, resumed = make("multi_turn_grpo", recipe_data | {"validation": validation}, suite, judge, "scored")
+    train(recipe, resumed)
+    assert (recipe.output / "validation" / "step-000002.json").exists()
 
 
 def test_validation_scores_by_the_benchmarks_metric_and_leaves_training_as_it_was(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cobalt_bench.errors import InputError, JudgeError
-from cobalt_bench.judge import Job, Judge, Report
+from cobalt_bench.judge import Job, Judge, Limits, Report
 from cobalt_bench.rewards import cobalt_reward, verl
 from cobalt_bench.rewards.responses import response_of
 from cobalt_bench.rewards.trl import trl_reward
@@ -60,6 +60,36 @@ async def test_trl_gets_cobalts_reward_of_each_completion(judge: Judge) -> None:
 async def test_trl_gets_none_where_the_judge_failed() -> None:
     with FailingJudge(workers=1) as judge:
         assert await trl_reward(judge, count_words)([RIGHT, HALF], **columns(2)) == [1.0, None]
+
+
+class RecordingJudge(Judge):
+    """A judge that keeps its reports."""
+
+    reports: list[Report]
+
+    async def ajudge(self, job: Job) -> Report:
+        report = await super().ajudge(job)
+        self.reports = [*getattr(self, "reports", []), report]
+        return report
+
+
+HOPELESS = "</think>\n```python\nwhile True:\n    pass\n```"
+SLOW = "</think>\n```python\nimport time\ntime.sleep(0.2)\nprint(int(input()) + 1)\n```"
+MANY = {"public_tests": [], "hidden_tests": TESTS[:1] * 20}
+
+
+async def test_a_hopeless_program_is_given_up_after_two_tests_beyond_the_limit() -> None:
+    with RecordingJudge(workers=1) as judge:
+        await trl_reward(judge, count_words)([HOPELESS], **columns(1, **MANY, time_limit_s=0.2))
+        assert [test.verdict for test in judge.reports[0].tests] == ["time_limit_exceeded"] * 2 + ["skipped"] * 18
+
+
+async def test_the_judges_own_bounds_hold_for_rewards_too() -> None:
+    with RecordingJudge(workers=1, limits=Limits(program_time_s=0.5, timeouts=1)) as judge:
+        await trl_reward(judge, count_words)([SLOW, HOPELESS], **columns(2, **MANY, time_limit_s=0.3))
+        slow, hopeless = sorted(judge.reports, key=lambda report: report.pass_rate, reverse=True)
+        assert 0.0 < slow.pass_rate < 0.5
+        assert [test.verdict for test in hopeless.tests].count("time_limit_exceeded") == 1
 
 
 async def test_models_that_do_not_think_aloud_are_not_punished_for_it(judge: Judge) -> None:
