@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.problem import Problem, problem_columns
 from cobalt_bench.problems.reading import read_problems
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.strangers import Folder, parse_json

@@ -10,8 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.problems.problem import Problem, Test, problem_columns
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.suites.mini import MINI_PATH
 from cobalt_bench.suites.mini.loading import load_sources
