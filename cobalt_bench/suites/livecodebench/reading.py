@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import json_lines
+from cobalt_bench.problems.problem_files import json_lines
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.hub_datasets import download, resolve_revision
 from cobalt_bench.suites.livecodebench.releases import DATASET, ERRATA, RELEASES, REVISION, Release, releases_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import each_once, read_rows
+from cobalt_bench.problems.problem_files import each_once, read_rows
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.hub_datasets import read_dataset

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.reading import FILE_ENDINGS, read_rows
+from cobalt_bench.problems.problem_files import FILE_ENDINGS, read_rows
 from cobalt_bench.suites.cache import content_key
 from cobalt_bench.suites.hub_datasets import dataset_rows
 
