@@ -7,6 +7,6 @@ Suite `taco-cobalt` is read as it was published.
 
 from cobalt_bench.suites.taco.cobalt import NAME, is_name, load, suites
 from cobalt_bench.suites.taco.filter import STEPS, problems_of
-from cobalt_bench.suites.taco.reading import DATASET, TacoRows, open_rows
+from cobalt_bench.suites.taco.raw_rows import DATASET, TacoRows, open_rows
 
 __all__ = ["DATASET", "NAME", "STEPS", "TacoRows", "is_name", "load", "open_rows", "problems_of", "suites"]
