@@ -5,7 +5,7 @@ one of its reference solutions is accepted, and running them takes the judge (ju
 Suite `taco-cobalt` is read as it was published.
 """
 
-from cobalt_bench.suites.taco.cobalt import NAME, is_name, load, suites
+from cobalt_bench.suites.taco.cobalt_selection import NAME, is_name, load, suites
 from cobalt_bench.suites.taco.filter import STEPS, problems_of
 from cobalt_bench.suites.taco.raw_rows import DATASET, TacoRows, open_rows
 
