@@ -53,7 +53,7 @@ from cobalt_bench.shapes import parsed
 from cobalt_bench.shown import printable
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.files import Rejected, read_json
-from cobalt_bench.suites.kattis.validation import DEFAULT_VALIDATOR
+from cobalt_bench.suites.kattis.output_validator import DEFAULT_VALIDATOR
 
 SIZES = [1 << 20, 1 << 21, 1 << 22, 1 << 23]  # characters
 MOST_GROWTH = 3.0 ** (len(SIZES) - 1)
