@@ -1,7 +1,7 @@
 """TACO: its rows, the filter that makes problems of them, and COBALT's own selection of them.
 
 Suite `taco` is prepared once, by `cobalt-bench prepare taco`, into a folder that is then a suite: a problem stays only where
-one of its reference solutions is accepted, and running them takes the judge (judge/preparation.py) and hours.
+one of its reference solutions is accepted, and running them takes the judge (suites/preparation.py) and hours.
 Suite `taco-cobalt` is read as it was published.
 """
 
