@@ -8,9 +8,9 @@ import pytest
 
 from cobalt_bench.problems import Problem
 from cobalt_bench.suites.mini import MINI_PATH, load_mini
-from cobalt_bench.suites.mini.loading import load_source, load_sources
 from cobalt_bench.suites.mini.rebuild import build_problems, examples_section, write_problems
 from cobalt_bench.suites.mini.source import Source
+from cobalt_bench.suites.mini.source_modules import load_source, load_sources
 
 MOST_INPUT = 420_000  # characters of hidden input a problem
 

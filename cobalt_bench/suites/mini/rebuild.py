@@ -15,8 +15,8 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem, Test, problem_columns
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.suites.mini import MINI_PATH
-from cobalt_bench.suites.mini.loading import load_sources
 from cobalt_bench.suites.mini.source import Source
+from cobalt_bench.suites.mini.source_modules import load_sources
 
 MEMORY_LIMIT_MB = 1024
 EXAMPLES = 2  # public tests shown in the statement
