@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from cobalt_bench.engines.engine import Message, Usage
+from cobalt_bench.episodes.extraction import answer_in, program_in
 from cobalt_bench.episodes.feedback import make_feedback, shown_test
 from cobalt_bench.episodes.prompts import Prompts
 from cobalt_bench.episodes.protocol import Protocol
-from cobalt_bench.episodes.recorded import answer_in, program_in
 from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
