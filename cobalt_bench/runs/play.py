@@ -9,9 +9,9 @@ from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.runs.episode_group import play_group
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
-from cobalt_bench.runs.group import play_group
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.member import Member, RunInPlay
 from cobalt_bench.runs.progress import Progress
