@@ -12,7 +12,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.log import Line
-from cobalt_bench.runs.table import SCHEMA
+from cobalt_bench.runs.turn_table import SCHEMA
 from cobalt_bench.strangers import parse_json, read_inside
 
 CONFIG, RESULTS, TURNS, ABOUT = "config.json", "results.json", "turns.parquet", "submission.json"
