@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parse_json
 from cobalt_bench.problems import parquet_rows
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
-from cobalt_bench.strangers import open_file, parse_json
+from cobalt_bench.strangers import open_file
 
 FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
 MAX_ROW_BYTES = 2**29  # of a line, or of a Parquet row written as one

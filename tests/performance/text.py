@@ -30,6 +30,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report import episodes as report_episodes
 from cobalt_bench.evaluation.report.rendering import environment
 from cobalt_bench.exports.eval_results import _label
+from cobalt_bench.json_data import parsed
 from cobalt_bench.judge import Judge, available_cores, grade
 from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.sandbox import prelude
@@ -49,7 +50,6 @@ from cobalt_bench.robustness.literals import Constant, compared, differing, stan
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
 from cobalt_bench.runs.log import TURN_SHAPE
-from cobalt_bench.shapes import parsed
 from cobalt_bench.shown import printable
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.files import Rejected, read_json
