@@ -36,7 +36,6 @@ from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.sandbox import prelude
 from cobalt_bench.judge.values import grade_value
 from cobalt_bench.judge.verdicts import head, read_all, tail
-from cobalt_bench.line_diff import line_diff
 from cobalt_bench.perturbations.typed_values import values, varied
 from cobalt_bench.perturbations.wrong_reports import _traceback
 from cobalt_bench.perturbations.wrong_tests import same_output
@@ -50,7 +49,7 @@ from cobalt_bench.robustness.literals import Constant, compared, differing, stan
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
 from cobalt_bench.runs.log import TURN_SHAPE
-from cobalt_bench.shown import printable
+from cobalt_bench.shown import line_diff, printable
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.files import Rejected, read_json
 from cobalt_bench.suites.kattis.output_validator import DEFAULT_VALIDATOR
