@@ -12,7 +12,7 @@ from bounded import bounded
 from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn
-from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report.episodes import _answer
 from cobalt_bench.judge import grade

@@ -25,7 +25,7 @@ from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field
-from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report import episodes as report_episodes
 from cobalt_bench.evaluation.report.rendering import environment
