@@ -24,7 +24,8 @@ from cobalt_bench.engines.openai_failures import (
 )
 from cobalt_bench.engines.openai_keeping import Place, find_place
 from cobalt_bench.engines.openai_server import Server
-from cobalt_bench.engines.thinking import Thinking, split_text
+from cobalt_bench.engines.thinking import split_text
+from cobalt_bench.engines.thinking_marks import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 _KEY_VARIABLE = "OPENAI_API_KEY"
