@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cobalt_bench.problems import Problem, Test
     from cobalt_bench.runs.run import Run
     from cobalt_bench.runs.run import open_run as open_run
-    from cobalt_bench.runs.table import load_run
+    from cobalt_bench.runs.turn_table import load_run
     from cobalt_bench.suites import Suite, load_suite
 
 __version__ = "0.2.0"
@@ -27,7 +27,7 @@ _WHERE = {  # imported when they are asked for: most users want few of them, and
     "collect": "api",
     "evaluate": "api",
     "load_dataset": "datasets.load",
-    "load_run": "runs.table",
+    "load_run": "runs.turn_table",
     "load_suite": "suites",
     "open_run": "runs.run",
 }

@@ -3,29 +3,24 @@
 `Folder` is for a folder of someone else's: what leads out of it is refused, link by link and on descriptors, so that nothing
 changes between a check and its use. `open_inside` is for one file in such a folder. `open_file` is for a file that the user
 named, which may be a link (the Hub's cache is made of them). What is refused is an InputError, in one sentence with the file
-and the bound. `parse_json` is for their JSON.
+and the bound. Their JSON is read by `json_data`.
 """
 
-import json
-import math
 import os
 import stat
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from cobalt_bench.errors import InputError
 
 MAX_LINKS = 8  # from one file to the next
 MAX_DEPTH = 32  # folders in folders
 MAX_ENTRIES = 100_000  # files and folders that are listed
-MAX_NESTING = 100  # lists and objects of JSON in one another: what reads or writes them takes more stack than the parser
-MAX_DIGITS = 4000  # of a whole number in JSON; Python reads and writes no more than 4,300
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: a pipe without a writer opens at once
 
 
@@ -69,21 +64,6 @@ def lines_of(file: BufferedReader, path: Path, most_bytes: int) -> Iterator[byte
         if not line:
             return
         yield line
-
-
-def parse_json(text: bytes | str) -> Any:
-    """Return the data of a JSON text in UTF-8; its numbers are finite, and no object has a member twice.
-
-    Raises ValueError with what is wrong: UnicodeDecodeError, json.JSONDecodeError, else a few words.
-    """
-    try:
-        text = text.decode() if isinstance(text, bytes) else text
-        data = json.loads(text, object_pairs_hook=_members, parse_int=_whole, parse_float=_finite, parse_constant=_finite)
-    except RecursionError:
-        raise ValueError("nested too deep") from None
-    if text.count("[") + text.count("{") > MAX_NESTING and _nests_too_deep(data):
-        raise ValueError("nested too deep")
-    return data
 
 
 class Folder:
@@ -274,32 +254,3 @@ def _too_large(path: Path, size: int, most_bytes: int) -> InputError:
 def _unreadable(path: Path, error: OSError | ValueError) -> InputError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return InputError(f"{path} can't be read: {reason}.")
-
-
-def _nests_too_deep(data: Any) -> bool:
-    level = [data]
-    for _ in range(MAX_NESTING + 1):
-        inner = [each for each in level if isinstance(each, list | dict)]
-        level = [value for each in inner for value in (each.values() if isinstance(each, dict) else each)]
-    return any(isinstance(each, list | dict) for each in level)
-
-
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        repeated = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise ValueError(f"member {repeated[:60]!a} comes twice")
-    return members
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise ValueError(f"a number of more than {MAX_DIGITS} digits")
-    return int(digits)
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"{text[:60]}, which is no finite number")
-    return number

@@ -12,13 +12,12 @@ from bounded import bounded
 from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn
-from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report.episodes import _answer
 from cobalt_bench.judge import grade
 from cobalt_bench.judge.sandbox import prelude
 from cobalt_bench.judge.values import grade_value
-from cobalt_bench.line_diff import line_diff
 from cobalt_bench.perturbations.typed_values import values
 from cobalt_bench.perturbations.wrong_reports import _traceback
 from cobalt_bench.problems.fields import grader
@@ -26,6 +25,7 @@ from cobalt_bench.robustness.doubt import doubts_test
 from cobalt_bench.robustness.gains import gained
 from cobalt_bench.robustness.literals import Constant, compared, stands
 from cobalt_bench.robustness.model_judge import _class_of
+from cobalt_bench.shown import line_diff
 
 N = 1_000_000
 

@@ -14,7 +14,7 @@ from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.transcripts import RecordedOpinions
 from cobalt_bench.runs import RunFolder
-from cobalt_bench.runs.merge import Shards
+from cobalt_bench.runs.all_shards import Shards
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
 from cobalt_bench.runs.provenance import sitting_record
 from cobalt_bench.suites import Suite

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.reading import json_lines
+from cobalt_bench.problems.problem_files import json_lines
 
 _CHUNK = 1 << 16  # characters
 _BETWEEN = re.compile(r"[\s,]*")

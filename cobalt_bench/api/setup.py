@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from cobalt_bench.engines.choose import engine_name, make_engine
 from cobalt_bench.engines.engine import Engine, Serving
-from cobalt_bench.engines.thinking import Marks, Thinking
+from cobalt_bench.engines.thinking_marks import Marks, Thinking
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge, open_judge

@@ -7,10 +7,11 @@ import typer
 
 from cobalt_bench._option import left_to_server
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parse_json
 from cobalt_bench.runs.config import MAX_BYTES, RunConfig
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.runs.spec_data import normal
-from cobalt_bench.strangers import parse_json, read_file
+from cobalt_bench.strangers import read_file
 
 _MAX_YAML_DEPTH = 10
 _MAX_YAML_BYTES = 2**18

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
 from cobalt_bench import __version__
-from cobalt_bench.shapes import Count
+from cobalt_bench.json_data import Count
 
 MANIFEST = "manifest.json"
 SCHEMA_VERSION = 1

@@ -19,8 +19,7 @@ from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import CobaltError, InputError
 from cobalt_bench.perturbations.by_name import SEED, perturbed_tests, reason_against, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
-from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.problems.problem import Problem, Test, problem_columns
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.suites import Suite, load_suite
 from cobalt_bench.trajectories.sources import public_name

@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 
 from cobalt_bench.datasets.manifest import MANIFEST, MAX_MANIFEST_BYTES, ManifestShape
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import mismatch
-from cobalt_bench.strangers import open_file, parse_json, read_inside
+from cobalt_bench.json_data import mismatch, parse_json
+from cobalt_bench.strangers import open_file, read_inside
 
 ROWS_AT_ONCE = 100  # of a file that is decoded: a few kilobytes can say that they are gigabytes
 _TRAJECTORIES = "partial-trajectories"

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pyarrow as pa
 
-from cobalt_bench.problems.columns import problem_columns
+from cobalt_bench.problems.problem import problem_columns
 from cobalt_bench.trajectories.prefixes import Split
 from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt, judging_data, tests_data
 

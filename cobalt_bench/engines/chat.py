@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from cobalt_bench.engines.engine import Message
-from cobalt_bench.engines.thinking import HARMONY, THINK, Marks, Split, Thinking, inline
+from cobalt_bench.engines.thinking import Split
+from cobalt_bench.engines.thinking_marks import HARMONY, THINK, Marks, Thinking, inline
 from cobalt_bench.engines.thinking_tokens import TokenSplitter
 from cobalt_bench.errors import InputError
 

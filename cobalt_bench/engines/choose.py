@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 from cobalt_bench.engines.engine import Engine, Loading, Serving
 from cobalt_bench.engines.reference import NEEDS_NO_SOLUTION, ReferenceEngine, Script
-from cobalt_bench.engines.thinking import Thinking
+from cobalt_bench.engines.thinking_marks import Thinking
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 

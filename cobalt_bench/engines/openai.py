@@ -12,22 +12,13 @@ import openai
 from cobalt_bench.engines.engine import Completion, Message, Request, Sampling, Serving
 from cobalt_bench.engines.openai_answers import completion_of, unusable
 from cobalt_bench.engines.openai_dialect import Dialect
-from cobalt_bench.engines.openai_failures import (
-    CONTEXT,
-    FOR_GOOD,
-    TOO_LONG,
-    is_filtered,
-    is_of_request,
-    pause_s,
-    unreachable,
-    words,
-)
+from cobalt_bench.engines.openai_failures import KEY_VARIABLE, Failures, is_for_good, is_of_request, pause_s
 from cobalt_bench.engines.openai_keeping import Place, find_place
 from cobalt_bench.engines.openai_server import Server
-from cobalt_bench.engines.thinking import Thinking, split_text
+from cobalt_bench.engines.thinking import split_text
+from cobalt_bench.engines.thinking_marks import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
-_KEY_VARIABLE = "OPENAI_API_KEY"
 _SHOWN = 200  # characters of an answer that can't be used
 _GIVE_UP_AFTER = 8  # requests in a row that failed, each with all its attempts
 
@@ -61,11 +52,11 @@ class OpenAIEngine:
         thinking: Thinking | None = None,
     ) -> None:
         self._serving = serving or Serving()
-        key = os.environ.get(_KEY_VARIABLE, "")
+        key = os.environ.get(KEY_VARIABLE, "")
         if not base_urls and not key:
-            raise InputError(f"set {_KEY_VARIABLE} to your key, or name a server with --base-url")
+            raise InputError(f"set {KEY_VARIABLE} to your key, or name a server with --base-url")
         if not re.fullmatch(r"[!-~]*", key):
-            raise InputError(f"{_KEY_VARIABLE} holds white space or a letter that no key has; set it again")
+            raise InputError(f"{KEY_VARIABLE} holds white space or a letter that no key has; set it again")
         self.model = model
         self.max_concurrency = max_concurrency
         self.tokens_streamed = 0  # that have come so far, of all answers, those under way included
@@ -77,6 +68,8 @@ class OpenAIEngine:
         self._dialect = Dialect(model, self._serving.extra_body, self._safe, may_leave_out=may_leave_out)
         urls: Sequence[str | None] = base_urls or [None]
         self._servers = [Server(url, key, self._serving, self._count) for url in urls]
+        addresses = [server.address for server in self._servers]
+        self._failures = Failures(model, addresses, self._serving.timeout_s, self._attempts, self._safe)
         self._failed_in_a_row = 0
 
     @property
@@ -129,10 +122,10 @@ class OpenAIEngine:
             try:
                 self._place = await find_place(ask, self._thinking.marks[0], self.model)
             except openai.APIStatusError as error:
-                failure = self._failure(error, sampling)
+                failure = self._failures.of_status(error, sampling.max_tokens)
                 raise failure if isinstance(failure, EngineError) else EngineError(f"{self.model}: refused") from None
             except openai.APIConnectionError as error:
-                raise self._connection_failure(error) from None
+                raise self._failures.of_connection(error) from None
 
     def _count(self, tokens: int) -> None:
         self.tokens_streamed += tokens
@@ -155,9 +148,9 @@ class OpenAIEngine:
                 completion = completion_of(answer)
                 said = "" if completion else unusable(answer)
             except openai.APIStatusError as error:
-                return self._failure(error, sampling)
+                return self._failures.of_status(error, sampling.max_tokens)
             except openai.APIConnectionError as error:
-                return self._connection_failure(error)
+                return self._failures.of_connection(error)
             except ValueError as error:  # no JSON
                 completion, said = None, str(getattr(error, "doc", ""))
             if completion is not None:
@@ -187,7 +180,7 @@ class OpenAIEngine:
                         raise
                     failures.append(error)
                     server.rest()
-            if attempt + 1 == self._attempts or all(_is_for_good(error) for error in failures):
+            if attempt + 1 == self._attempts or all(is_for_good(error) for error in failures):
                 raise failures[-1]
             await asyncio.sleep(pause_s(failures, attempt))
         raise AssertionError("the last attempt returns or raises")
@@ -206,44 +199,6 @@ class OpenAIEngine:
         finally:
             server.at_work -= 1
 
-    def _failure(self, error: openai.APIStatusError, sampling: Sampling) -> Completion | EngineError:
-        """Return what one request came to: its error, or a content filter's refusal; raise the error of the whole run."""
-        if is_filtered(error):
-            return Completion("", finish_reason="refused")
-        said = self._safe(words(error))
-        context = CONTEXT.search(words(error))
-        if error.status_code in (400, 413, 422) and context and sampling.max_tokens >= int(context[1]):
-            raise InputError(
-                f"max-tokens {sampling.max_tokens} leaves no room for a prompt in the {context[1]} tokens of {self.model}; "
-                "give --max-tokens a smaller number"
-            )
-        if error.status_code in (401, 403):
-            why = f" ({said})" if error.status_code == 403 else ""  # 401: vendors repeat parts of the key
-            raise EngineError(
-                f"the server refuses the key for {self.model}{why}: set {_KEY_VARIABLE} to one that is valid, or give the header "
-                "that the server wants by --header"
-            ) from None
-        if error.status_code == 404:
-            raise EngineError(
-                f"the server has no model {self.model}, or --base-url is not its API, which often ends in /v1: {said}"
-            ) from None
-        if error.status_code == 402 or error.code == "insufficient_quota":
-            raise EngineError(f"the credit for {self.model} is used up: {said}") from None
-        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {words(error)}"):
-            return PromptTooLong(f"{self.model}: {said}")
-        return EngineError(f"{self.model}: the server answered {error.status_code}: {said}")
-
-    def _connection_failure(self, error: openai.APIConnectionError) -> EngineError:
-        """Return the error of one request; raise that of the whole run."""
-        if unreachable(error):
-            raise EngineError(f"no server can be reached at {', '.join(server.address for server in self._servers)}") from None
-        if isinstance(error, openai.APITimeoutError):
-            return EngineError(
-                f"{self.model}: the server was silent for {self._serving.timeout_s:g} s, {self._attempts} times in a row; "
-                "give --timeout a larger number where it needs longer"
-            )
-        return EngineError(f"{self.model}: the server broke off its answer, {self._attempts} times in a row")
-
     def _safe(self, text: str) -> str:
         """Return a server's words as one short line, without the key and the values of headers."""
         line = " ".join(text.split())
@@ -256,7 +211,3 @@ def _secrets(key: str, headers: Mapping[str, str]) -> list[str]:
     """Return what is never to be shown, the longest first; of a value with several words also each of them that is long."""
     words = [word for value in headers.values() for word in value.split() if len(word) > 7]
     return sorted({secret for secret in (key, *headers.values(), *words) if secret}, key=len, reverse=True)
-
-
-def _is_for_good(error: openai.APIError) -> bool:
-    return getattr(error, "status_code", 0) in FOR_GOOD or error.code == "insufficient_quota"

@@ -3,14 +3,19 @@
 import json
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 import openai
 
-CONTEXT = re.compile(r"context (?:length|window|size)\D{0,20}(\d+)", re.IGNORECASE)  # how servers say how long it is
-FOR_GOOD = (401, 403, 404)  # statuses of a server that no attempt changes
+from cobalt_bench.engines.engine import Completion
+from cobalt_bench.errors import EngineError, InputError, PromptTooLong
+
+KEY_VARIABLE = "OPENAI_API_KEY"
+_CONTEXT = re.compile(r"context (?:length|window|size)\D{0,20}(\d+)", re.IGNORECASE)  # how servers say how long it is
+_FOR_GOOD = (401, 403, 404)  # statuses of a server that no attempt changes
 _PASSING = (408, 409, 429)  # besides 5xx
 # How servers say that a prompt does not fit.
 TOO_LONG = re.compile(
@@ -26,6 +31,55 @@ _FILTERED = re.compile(
     re.IGNORECASE,
 )
 _READ = 2_000  # characters of an error that are looked at: a server may repeat the whole request in it
+
+
+@dataclass(frozen=True)
+class Failures:
+    """What failures mean for a model's requests, in words for the user; `safe` cuts a server's words and hides secrets."""
+
+    model: str
+    addresses: Sequence[str]  # of its servers
+    timeout_s: float
+    attempts: int
+    safe: Callable[[str], str]
+
+    def of_status(self, error: openai.APIStatusError, max_tokens: int) -> Completion | EngineError:
+        """Return what one request came to: its error, or a content filter's refusal; raise the error of the whole run."""
+        if is_filtered(error):
+            return Completion("", finish_reason="refused")
+        said = self.safe(words(error))
+        context = _CONTEXT.search(words(error))
+        if error.status_code in (400, 413, 422) and context and max_tokens >= int(context[1]):
+            raise InputError(
+                f"max-tokens {max_tokens} leaves no room for a prompt in the {context[1]} tokens of {self.model}; "
+                "give --max-tokens a smaller number"
+            )
+        if error.status_code in (401, 403):
+            why = f" ({said})" if error.status_code == 403 else ""  # 401: vendors repeat parts of the key
+            raise EngineError(
+                f"the server refuses the key for {self.model}{why}: set {KEY_VARIABLE} to one that is valid, or give the header "
+                "that the server wants by --header"
+            ) from None
+        if error.status_code == 404:
+            raise EngineError(
+                f"the server has no model {self.model}, or --base-url is not its API, which often ends in /v1: {said}"
+            ) from None
+        if error.status_code == 402 or error.code == "insufficient_quota":
+            raise EngineError(f"the credit for {self.model} is used up: {said}") from None
+        if error.status_code in (400, 413, 422) and TOO_LONG.search(f"{error.code} {error.type} {words(error)}"):
+            return PromptTooLong(f"{self.model}: {said}")
+        return EngineError(f"{self.model}: the server answered {error.status_code}: {said}")
+
+    def of_connection(self, error: openai.APIConnectionError) -> EngineError:
+        """Return the error of one request; raise that of the whole run."""
+        if _unreachable(error):
+            raise EngineError(f"no server can be reached at {', '.join(self.addresses)}") from None
+        if isinstance(error, openai.APITimeoutError):
+            return EngineError(
+                f"{self.model}: the server was silent for {self.timeout_s:g} s, {self.attempts} times in a row; "
+                "give --timeout a larger number where it needs longer"
+            )
+        return EngineError(f"{self.model}: the server broke off its answer, {self.attempts} times in a row")
 
 
 def words(error: openai.APIStatusError) -> str:
@@ -54,10 +108,15 @@ def error_in(answer: Any, response: Any) -> openai.APIStatusError | None:
     return error
 
 
+def is_for_good(error: openai.APIError) -> bool:
+    """Return whether no further attempt at this server can succeed."""
+    return getattr(error, "status_code", 0) in _FOR_GOOD or error.code == "insufficient_quota"
+
+
 def is_of_request(error: openai.APIError) -> bool:
     """Say whether another server would answer the same."""
     status = getattr(error, "status_code", 0)  # 0: no answer came
-    return 0 < status < 500 and status not in (*FOR_GOOD, *_PASSING)
+    return 0 < status < 500 and status not in (*_FOR_GOOD, *_PASSING)
 
 
 def pause_s(failures: Sequence[openai.APIError], attempt: int) -> float:
@@ -82,6 +141,6 @@ def _seconds(retry_after: str) -> float | None:
     return max(seconds, 0.0) if seconds < 1000 else None
 
 
-def unreachable(error: openai.APIConnectionError) -> bool:
+def _unreachable(error: openai.APIConnectionError) -> bool:
     """Say whether no connection came about; by name, since the client's HTTP library changed between versions."""
     return type(error.__cause__).__name__ in ("ConnectError", "ConnectTimeout")

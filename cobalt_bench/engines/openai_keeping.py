@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from cobalt_bench.engines.engine import Message
-from cobalt_bench.engines.thinking import Marks, inline
+from cobalt_bench.engines.thinking_marks import Marks, inline
 from cobalt_bench.errors import InputError
 
 _THOUGHT = " ".join(f"thought {number}" for number in range(40))

@@ -8,70 +8,11 @@ there is no answer then.
 import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from cobalt_bench.engines.engine import Message
+from cobalt_bench.engines.thinking_marks import CHANNEL, HARMONY, HARMONY_ENDS, KNOWN, MESSAGE, START, WRAPPERS, Marks, all_marks
 
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """The pair of texts around a family's thinking; `label` is what may follow the opening one as its name."""
-
-    open: str
-    close: str
-    label: str = ""
-
-
-THINK = Marks("<think>", "</think>")  # DeepSeek, Qwen, Nemotron, GLM, MiniMax, Hunyuan, OLMo, Granite 3.3, first Magistral
-HARMONY = Marks("<|channel|>analysis<|message|>", "<|channel|>final<|message|>")  # gpt-oss: messages with channels
-KNOWN: tuple[Marks, ...] = (
-    THINK,
-    HARMONY,
-    Marks("[THINK]", "[/THINK]"),  # Mistral
-    Marks("<|channel>", "<channel|>", label="thought"),  # Gemma 4
-    Marks("<seed:think>", "</seed:think>"),  # Seed
-    Marks("◁think▷", "◁/think▷"),  # Kimi
-    Marks("<|START_THINKING|>", "<|END_THINKING|>"),  # Cohere
-    Marks("<thinking>", "</thinking>"),
-    Marks("<thought>", "</thought>"),  # EXAONE Deep
-    Marks("<mm:think>", "</mm:think>"),  # MiniMax M3
-    Marks("<longcat_think>", "</longcat_think>"),  # LongCat
-    Marks("<|inner_prefix|>", "<|inner_suffix|>"),  # Apertus
-    Marks("<|begin_of_thought|>", "<|end_of_thought|>"),  # Sky-T1, OpenThinker
-    Marks("<unused94>", "<unused95>", label="thought"),  # MedGemma
-    Marks("<reasoning>", "</reasoning>"),  # what many recipes of reinforcement learning ask for; so the next
-    Marks("<start_working_out>", "<end_working_out>"),
-    Marks("Here is my thought process:", "Here is my response:"),  # Granite 3.2
-    Marks("Here's my thought process:", "Here's my response:"),
-    Marks("Here are my reasoning steps:", "[BEGIN FINAL RESPONSE]"),  # Apriel
-)
-"""The marks of known families, all in one place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """How a model's thinking is told, and whether it is handed over in later prompts."""
-
-    marks: tuple[Marks, ...] = KNOWN
-    keep: bool = False
-
-    @classmethod
-    def of(cls, own: Marks, *, keep: bool = False) -> "Thinking":
-        """Return it with a user's own marks before the known ones."""
-        return cls((own, *(pair for pair in KNOWN if pair != own)), keep)
-
-
-_WRAPPERS = (  # that some families put around the answer
-    Marks("<answer>", "</answer>"),  # Hunyuan
-    Marks("<response>", "</response>"),  # Granite
-    Marks("<|START_RESPONSE|>", "<|END_RESPONSE|>"),  # Cohere
-    Marks("<|begin_of_solution|>", "<|end_of_solution|>"),  # Sky-T1, OpenThinker
-)
-CHANNEL, MESSAGE, _START = "<|channel|>", "<|message|>", "<|start|>"
-_HARMONY_ENDS = ("<|end|>", "<|return|>", "<|call|>")
-_HARMONY_MARKS = (CHANNEL, MESSAGE, _START, *_HARMONY_ENDS)
 _UNMARKED = ("analysis", "assistantfinal")  # what is left of harmony where a server dropped its marks
 UNSEEN = "\ufeff\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069"  # take no room
 _BLANK = re.compile(rf"[\s{UNSEEN}]*")
@@ -99,7 +40,7 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
         return split_opened(_text_pieces(text, marks[0]), marks[0])
     for pair in marks:
         if pair == HARMONY:
-            if text.startswith((CHANNEL, f"{_START}assistant"), start):
+            if text.startswith((CHANNEL, f"{START}assistant"), start):
                 return split_channels(_text_pieces(text, pair))
             if text.startswith(_UNMARKED[0], start) and _UNMARKED[1] in text:
                 thought, _, answer = text[start + len(_UNMARKED[0]) :].partition(_UNMARKED[1])
@@ -114,19 +55,6 @@ def split_text(text: str, marks: Sequence[Marks] = KNOWN, *, opened: bool | None
                     chain([(text[:close], pair.close)], _text_pieces(text[close + len(pair.close) :], pair)), pair
                 )
     return Split("", _unwrapped(text), True)
-
-
-def inline(message: Message, pair: Marks = THINK) -> Message:
-    """Return a message whose thinking, where it has any, stands in its content between marks."""
-    if "reasoning" not in message:
-        return message
-    thought = f"{pair.open}{pair.label}\n{message['reasoning']}\n{pair.close}\n\n"
-    return Message(role=message["role"], content=thought + message["content"])
-
-
-def all_marks(pair: Marks) -> tuple[str, ...]:
-    """Return the marks that an answer is cut at: opening and closing one, of harmony those of its messages."""
-    return _HARMONY_MARKS if pair == HARMONY else (pair.open, pair.close)
 
 
 def _text_pieces(text: str, pair: Marks) -> Iterator[Piece]:
@@ -174,14 +102,14 @@ def split_channels(pieces: Iterable[Piece]) -> Split:
             body += [text, mark]
         else:
             body.append(text)
-            body, header = (None, "") if mark in (_START, *_HARMONY_ENDS) else (body, "")
+            body, header = (None, "") if mark in (START, *HARMONY_ENDS) else (body, "")
     reasoning, answer = ("\n\n".join(map("".join, messages)) for messages in (thoughts, answers))
     return Split(reasoning.strip(), answer, bool(answers))
 
 
 def _ends(mark: str, following: Piece) -> bool:
     """Say whether a mark in an answer ends its message: nothing follows, or the next message. Else the answer speaks of it."""
-    return mark in _HARMONY_ENDS and following[1] in (_START, "") and not following[0].strip()
+    return mark in HARMONY_ENDS and following[1] in (START, "") and not following[0].strip()
 
 
 def _is_answer(header: str) -> bool:
@@ -216,7 +144,7 @@ def _same(mark: str, other: str) -> bool:
 def _unwrapped(answer: str) -> str:
     """Return an answer without the marks that some families put around it."""
     start = after_blank(answer)
-    for pair in _WRAPPERS:
+    for pair in WRAPPERS:
         if answer.startswith(pair.open, start):
             return answer[start + len(pair.open) :].strip().removesuffix(pair.close).strip()
     return answer

@@ -3,21 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cobalt_bench.engines.thinking import (
-    CHANNEL,
-    HARMONY,
-    KNOWN,
-    MESSAGE,
-    Marks,
-    Piece,
-    Split,
-    after_blank,
-    all_marks,
-    split_channels,
-    split_opened,
-    split_pieces,
-    split_text,
-)
+from cobalt_bench.engines.thinking import Piece, Split, after_blank, split_channels, split_opened, split_pieces, split_text
+from cobalt_bench.engines.thinking_marks import CHANNEL, HARMONY, KNOWN, MESSAGE, Marks, all_marks
 
 _TAIL_TOKENS = 32  # in which an opening mark at the end of a prompt has its place
 

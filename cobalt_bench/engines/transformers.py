@@ -23,7 +23,7 @@ from cobalt_bench.engines.chat import NEXT_ROLE, Chats, Prompt, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint
 from cobalt_bench.engines.engine import Completion, Request, Sampling, Usage
 from cobalt_bench.engines.generation import RowsUnderway, SeededSampling
-from cobalt_bench.engines.thinking import Thinking
+from cobalt_bench.engines.thinking_marks import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 

@@ -22,7 +22,7 @@ from vllm.v1.engine.exceptions import EngineDeadError
 from cobalt_bench.engines.chat import NEXT_ROLE, Chats, Prompt, end_tokens
 from cobalt_bench.engines.checkpoint import Checkpoint, find_checkpoint, fingerprint
 from cobalt_bench.engines.engine import Completion, Loading, Request, Sampling, Usage
-from cobalt_bench.engines.thinking import Thinking
+from cobalt_bench.engines.thinking_marks import Thinking
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 
 

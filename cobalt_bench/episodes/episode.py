@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from cobalt_bench.engines.engine import Message, Usage
+from cobalt_bench.episodes.extraction import program_in
 from cobalt_bench.episodes.feedback import make_feedback, shown_test
+from cobalt_bench.episodes.messages import answer_message, first_message, system_message
 from cobalt_bench.episodes.prompts import Prompts
 from cobalt_bench.episodes.protocol import Protocol
-from cobalt_bench.episodes.recorded import answer_in, program_in
-from cobalt_bench.episodes.statement import without_examples
 from cobalt_bench.episodes.turn import Turn, Verdicts
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, job_for, program_verdict
 from cobalt_bench.perturbations.by_name import claimed_results, said_at_last
@@ -15,7 +15,6 @@ from cobalt_bench.perturbations.wrong_reports import Said
 from cobalt_bench.problems.problem import Problem, Test
 
 TIMEOUTS = 2  # tests beyond the time limit that end the judging of a program: it has failed, and each costs the whole limit
-_EMPTY_ANSWER = "(no answer)"  # some servers refuse an assistant message without text
 
 
 @dataclass(frozen=True)
@@ -57,14 +56,11 @@ class Episode:
         """
         if not 0 <= drop_oldest <= max(0, len(self.turns) - 1):
             raise ValueError(f"{drop_oldest} of {len(self.turns)} turns can't be dropped")
-        chat = [Message(role="system", content=self._system()), Message(role="user", content=self._first_message())]
+        chat = [system_message(self.problem, self.prompts), first_message(self.problem, self.protocol, self.prompts)]
         for turn in self.turns[drop_oldest:]:
             if turn.feedback is None:
                 raise ValueError("the last turn is still to be judged")
-            chat += [
-                self._said_by(turn),
-                Message(role="user", content=turn.feedback),
-            ]
+            chat += [answer_message(turn, self.protocol), Message(role="user", content=turn.feedback)]
         return chat
 
     def shown_test(self) -> tuple[str, str] | None:
@@ -163,31 +159,3 @@ class Episode:
     def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
         deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden
         return all(verdict == "accepted" for verdict in deciding)
-
-    def _said_by(self, turn: Turn) -> Message:
-        """Return a turn's answer as a message, with its thinking where that stays in the history."""
-        version = self.protocol.version
-        if self.protocol.thinking == "strip":
-            return Message(role="assistant", content=answer_in(turn.response, version).strip() or _EMPTY_ANSWER)
-        if version == 1:  # its thinking is inside the answer
-            thought = f"<think>\n{turn.reasoning}\n</think>\n\n" if turn.reasoning else ""
-            return Message(role="assistant", content=(thought + turn.response) or _EMPTY_ANSWER)
-        message = Message(role="assistant", content=turn.response.strip() or _EMPTY_ANSWER)
-        return message | {"reasoning": turn.reasoning} if turn.reasoning else message
-
-    def _system(self) -> str:
-        entry_point = self.problem.entry_point
-        if entry_point is None:
-            return self.prompts.fill("system_stdin")
-        stub = self.problem.starter_code.rstrip() or f"def {entry_point}(...):\n    ..."
-        return self.prompts.fill("system_function", entry_point=entry_point, starter_code=stub)
-
-    def _first_message(self) -> str:
-        problem = self.protocol.apply(self.problem)
-        statement = without_examples(problem.statement) if self.protocol.hide_examples else problem.statement.strip()
-        return self.prompts.fill(
-            "first_turn",
-            statement=f"# {problem.title}\n\n{statement}" if problem.title else statement,
-            time_limit_s=f"{problem.time_limit_s:g}",
-            memory_limit_mb=problem.memory_limit_mb,
-        )

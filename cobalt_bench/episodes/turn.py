@@ -7,8 +7,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from cobalt_bench.engines.engine import Usage
+from cobalt_bench.json_data import Whole
 from cobalt_bench.judge.report import Verdict
-from cobalt_bench.shapes import Whole
 
 Verdicts = tuple[Verdict, ...]
 

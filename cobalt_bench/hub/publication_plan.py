@@ -17,7 +17,7 @@ from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version, check_new
 from cobalt_bench.errors import InputError
 from cobalt_bench.hub.remote import Content, LastVersion, RemoteDataset, is_same, last_version, look_up, parsed_manifest, read
-from cobalt_bench.line_diff import line_diff
+from cobalt_bench.shown import line_diff
 
 Action = Literal["add", "change", "keep", "remove"]
 

@@ -17,7 +17,7 @@ from cobalt_bench.datasets.card_metadata import features
 from cobalt_bench.datasets.manifest import MANIFEST
 from cobalt_bench.datasets.versions import Version, versions_of
 from cobalt_bench.errors import InputError
-from cobalt_bench.strangers import parse_json
+from cobalt_bench.json_data import parse_json
 
 
 @dataclass(frozen=True)

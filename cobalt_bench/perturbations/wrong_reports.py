@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from random import Random
 
 from cobalt_bench.judge.report import TestResult, Verdict
-from cobalt_bench.perturbations.syntax import syntax_tree
 from cobalt_bench.perturbations.wrong_tests import wrong_one
 from cobalt_bench.problems.problem import Problem
 
 Results = tuple[TestResult, ...]
+_LONGEST_PARSED = 100_000  # characters of a program; a tree takes a thousand times their memory at most
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,16 @@ WRONG_REPORTS: dict[str, Callable[[Problem, Results, str, Random], Results]] = {
     "wrong_error": wrong_error,
 }
 WRONG_TEXTS: dict[str, Callable[[Said, Sequence[Said], Random], Said]] = {"stale": stale, "truncated": truncated}
+
+
+def syntax_tree(program: str) -> ast.Module | None:
+    """Return the tree of a program; None of one that can't be parsed, or is so long that its tree could fill the memory."""
+    if len(program) > _LONGEST_PARSED:
+        return None
+    try:
+        return ast.parse(program)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def _order(problem: Problem, random: Random) -> list[int]:

@@ -1,8 +1,8 @@
 """Writes the rows of a Parquet file that is not trusted to stdout, a JSON object a line; the file is stdin.
 
-Run as a program of its own (`cobalt_bench.problems.parquet.rows`), so that whatever the file does to the library, it does it
-within limits that the kernel keeps: a few kilobytes can say that they are ten gigabytes. Exit status 3: the file is not
-acceptable, and stderr says why in one line.
+`problem_files` runs it as a program of its own, so that whatever the file does to the library stays within limits that the
+kernel keeps: a few kilobytes can claim to be ten gigabytes. Exit status 3: the file is not acceptable, and stderr says why
+in one line.
 """
 
 import json

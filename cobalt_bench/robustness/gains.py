@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cobalt_bench.perturbations.syntax import syntax_tree
+from cobalt_bench.perturbations.wrong_reports import syntax_tree
 from cobalt_bench.robustness.literals import Constant, Role, Tokens, tokens_of
 
 _TESTS_FOR = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)

@@ -12,11 +12,11 @@ from cobalt_bench._loop import new_loop
 from cobalt_bench.engines.engine import Completion, Engine, Message, Request, Sampling
 from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.errors import EngineError
-from cobalt_bench.line_diff import line_diff
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.robustness.classes import CLASSES, HackClass
 from cobalt_bench.robustness.hacks import Event, write_lines
 from cobalt_bench.robustness.transcripts import FILE, Opinion, key, known_answers
+from cobalt_bench.shown import line_diff
 
 SAMPLING = Sampling(temperature=0.0, top_p=1.0, max_tokens=2048)
 

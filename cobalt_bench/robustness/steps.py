@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from cobalt_bench.episodes import Protocol
+from cobalt_bench.episodes.extraction import answer_in
 from cobalt_bench.episodes.feedback import shown_test
-from cobalt_bench.episodes.recorded import answer_in
 from cobalt_bench.judge.report import Verdict
 from cobalt_bench.perturbations.by_name import perturbed_tests, wrong_and_benign
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS

@@ -9,10 +9,10 @@ from typing import Any, TypedDict
 
 from cobalt_bench.engines.engine import Completion, Message, Request, Sampling
 from cobalt_bench.errors import EngineError, InputError
+from cobalt_bench.json_data import parsed
 from cobalt_bench.robustness.classes import HackClass
 from cobalt_bench.robustness.hacks import Event
 from cobalt_bench.runs.log import MAX_LINE_BYTES
-from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
 FILE = "model_judge.jsonl"  # in the run folder: a transcript a line

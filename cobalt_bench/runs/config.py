@@ -10,11 +10,11 @@ from typing import Any
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import mismatch, parse_json
 from cobalt_bench.runs.config_shape import ConfigShape
 from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.runs.spec import RunSpec
-from cobalt_bench.shapes import mismatch
-from cobalt_bench.strangers import parse_json, read_inside
+from cobalt_bench.strangers import read_inside
 
 NAME = "config.json"
 MAX_BYTES = 2**24

@@ -4,7 +4,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from cobalt_bench.shapes import Count
+from cobalt_bench.json_data import Count
 
 
 class EngineShape(TypedDict):

@@ -6,7 +6,7 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Completion, Usage
 from cobalt_bench.episodes import Protocol
-from cobalt_bench.episodes.recorded import answer_in
+from cobalt_bench.episodes.extraction import answer_in
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.index import LogIndex

@@ -13,7 +13,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.strangers import parse_json, read_inside
+from cobalt_bench.json_data import parse_json
+from cobalt_bench.strangers import read_inside
 
 BEAT_S = 5.0  # seconds between two signs of life of the owner
 _MAX_BYTES = 2**16

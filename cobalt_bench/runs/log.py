@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType, defstruct
 
 from cobalt_bench.episodes.turn import line_types, newer_members
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import parsed
+from cobalt_bench.json_data import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
 MAX_LINE_BYTES = 2**26

@@ -13,8 +13,8 @@ from cobalt_bench.runs.progress import Progress
 
 
 @dataclass(frozen=True)
-class Run:
-    """Hold what all groups of a run share."""
+class RunInPlay:
+    """A run that is being played: what all its groups of episodes share."""
 
     engine: Engine
     judge: Judge
@@ -29,7 +29,7 @@ class Run:
 
 @dataclass
 class Member:
-    """Hold one episode of a group; `stuck` where this sitting can't take it further."""
+    """One episode of a group; `stuck` where this sitting can't take it further."""
 
     episode: Episode
     sample: int

@@ -9,11 +9,11 @@ from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import EngineError, InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.perturbations.by_name import perturbed_tests
+from cobalt_bench.runs.episode_group import play_group
 from cobalt_bench.runs.first_turns import FirstTurns
 from cobalt_bench.runs.folder import Sitting
-from cobalt_bench.runs.group import play_group
 from cobalt_bench.runs.index import LogIndex
-from cobalt_bench.runs.member import Member, Run
+from cobalt_bench.runs.member import Member, RunInPlay
 from cobalt_bench.runs.progress import Progress
 from cobalt_bench.suites import Suite
 
@@ -46,13 +46,13 @@ async def play(
     if isinstance(engine, CountingEngine):
         progress.count_as_they_come(lambda: engine.tokens_streamed)
     slots = asyncio.Semaphore(engine.max_concurrency)
-    run = Run(engine, judge, protocol, sitting, progress, seed, slots, first_turns)
+    run = RunInPlay(engine, judge, protocol, sitting, progress, seed, slots, first_turns)
     groups = _groups(suite, protocol, prompts, logged, engine.group_size, progress)
     alive = 2 * engine.max_concurrency + WAITING_EPISODES // engine.group_size
     await _play_groups(run, groups, alive)
 
 
-async def _play_groups(run: Run, groups: Iterator[list[Member]], alive: int) -> None:
+async def _play_groups(run: RunInPlay, groups: Iterator[list[Member]], alive: int) -> None:
     """Start a coroutine a group, `alive` at most, until all ended or the engine failed."""
     room = asyncio.Semaphore(alive)
 

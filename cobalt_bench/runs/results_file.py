@@ -8,8 +8,8 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from msgspec import Meta
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.shapes import Count, mismatch
-from cobalt_bench.strangers import parse_json, read_inside
+from cobalt_bench.json_data import Count, mismatch, parse_json
+from cobalt_bench.strangers import read_inside
 
 SCHEMA_VERSION = 1
 MAX_BYTES = 2**26  # of a results.json

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from cobalt_bench.json_data import mismatch
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.config_shape import ConfigShape
-from cobalt_bench.shapes import mismatch
 from cobalt_bench.submissions.files import Rejected
 
 MAX_LABEL = 200  # characters of a name

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parse_json
 from cobalt_bench.runs.log import Line
-from cobalt_bench.runs.table import SCHEMA
-from cobalt_bench.strangers import parse_json, read_inside
+from cobalt_bench.runs.turn_table import SCHEMA
+from cobalt_bench.strangers import read_inside
 
 CONFIG, RESULTS, TURNS, ABOUT = "config.json", "results.json", "turns.parquet", "submission.json"
 FILES = (ABOUT, CONFIG, RESULTS, TURNS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cobalt_bench.episodes import Episode, Prompts, Turn
-from cobalt_bench.episodes.recorded import program_in
+from cobalt_bench.episodes.extraction import program_in
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import each_once
+from cobalt_bench.problems.problem_files import each_once
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.suites.cache import cached_dataset
 from cobalt_bench.suites.suite import Source

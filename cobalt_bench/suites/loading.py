@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.reading import FILE_ENDINGS, read_problems
+from cobalt_bench.problems.problem_files import FILE_ENDINGS, read_problems
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.suites import livecodebench, taco
 from cobalt_bench.suites.cache import cached_problems

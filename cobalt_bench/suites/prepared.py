@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.json_data import parse_json
+from cobalt_bench.problems.problem import Problem, problem_columns
+from cobalt_bench.problems.problem_files import read_problems
 from cobalt_bench.problems.rows import problem_to_row
-from cobalt_bench.strangers import Folder, parse_json
+from cobalt_bench.strangers import Folder
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.suite import Source
 

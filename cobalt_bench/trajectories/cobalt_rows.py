@@ -13,10 +13,11 @@ from typing import Any
 
 from cobalt_bench.engines.engine import Message
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parse_json
 from cobalt_bench.problems import Problem, Test
 from cobalt_bench.runs.log import MAX_LINE_BYTES
-from cobalt_bench.strangers import lines_of, open_file, parse_json
-from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
+from cobalt_bench.strangers import lines_of, open_file
+from cobalt_bench.suites.taco.raw_rows import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
 from cobalt_bench.trajectories.lengths import PromptLimit
 from cobalt_bench.trajectories.prefixes import Split
 from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, Prompt

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from cobalt_bench.engines.thinking import inline
+from cobalt_bench.engines.thinking_marks import inline
 from cobalt_bench.episodes import Episode
 from cobalt_bench.problems import Problem
 from cobalt_bench.trajectories import selection_steps

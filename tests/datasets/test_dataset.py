@@ -13,7 +13,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.perturbations.wrong_tests import WRONG_TESTS
 from cobalt_bench.problems import Problem, Test
-from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.problems.problem_files import read_problems
 from cobalt_bench.suites import Suite
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tokenizers import AddedToken
 
-from cobalt_bench.engines.thinking import HARMONY, KNOWN, Marks
+from cobalt_bench.engines.thinking_marks import HARMONY, KNOWN, Marks
 
 CHAT_TEMPLATE = (
     "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}"

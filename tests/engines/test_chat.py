@@ -9,7 +9,7 @@ import trl
 
 from cobalt_bench.engines import Message, Request
 from cobalt_bench.engines.chat import TEMPLATE_DATE, Chats, Prompt
-from cobalt_bench.engines.thinking import KNOWN, THINK, Marks, Thinking
+from cobalt_bench.engines.thinking_marks import KNOWN, THINK, Marks, Thinking
 from cobalt_bench.engines.transformers import TransformersEngine
 from cobalt_bench.errors import InputError
 from tests.engines.marked_tokenizer import marked_tokenizer

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 from cobalt_bench.engines import Completion, Message, Request, Sampling
 from cobalt_bench.engines.openai import OpenAIEngine
-from cobalt_bench.engines.thinking import Marks, Thinking
+from cobalt_bench.engines.thinking_marks import Marks, Thinking
 from cobalt_bench.episodes import extract_program
 from cobalt_bench.errors import InputError
 

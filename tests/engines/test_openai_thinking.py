@@ -7,7 +7,7 @@ from scripted_server import Reply, said, serving, streamed
 
 from cobalt_bench.engines import Completion, Message, Request, Sampling, Usage
 from cobalt_bench.engines.openai import OpenAIEngine
-from cobalt_bench.engines.thinking import Marks, Thinking
+from cobalt_bench.engines.thinking_marks import Marks, Thinking
 
 PROGRAM = "```python\nprint(1)\n```"
 DRAFT = "```python\nprint(0)\n```"

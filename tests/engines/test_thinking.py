@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cobalt_bench.engines.thinking import HARMONY, KNOWN, THINK, Marks, Split, split_text
+from cobalt_bench.engines.thinking import Split, split_text
+from cobalt_bench.engines.thinking_marks import HARMONY, KNOWN, THINK, Marks
 from cobalt_bench.engines.thinking_tokens import TokenSplitter
 from cobalt_bench.episodes import extract_program
 from tests.engines.marked_tokenizer import marked_tokenizer

@@ -1,8 +1,7 @@
 import pytest
 
-from cobalt_bench.episodes.extraction import extract_program
+from cobalt_bench.episodes.extraction import answer_in, extract_program, program_in
 from cobalt_bench.episodes.fences import fenced_blocks
-from cobalt_bench.episodes.recorded import answer_in, program_in
 
 CASES = {
     "plain": ("Here:\n```python\nprint(1)\n```\nDone.", "print(1)\n"),

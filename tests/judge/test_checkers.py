@@ -8,7 +8,7 @@ from cobalt_bench.judge.pool import Pool
 from cobalt_bench.judge.report import Job
 from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
-from cobalt_bench.suites.kattis.validation import DEFAULT_VALIDATOR, _checker
+from cobalt_bench.suites.kattis.output_validator import DEFAULT_VALIDATOR, _checker
 
 _READS_NUMBERS = """
 import sys

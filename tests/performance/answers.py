@@ -12,8 +12,7 @@ import tracemalloc
 from collections.abc import Callable
 
 from cobalt_bench.engines.thinking import split_text
-from cobalt_bench.episodes.extraction import extract_program
-from cobalt_bench.episodes.recorded import program_in
+from cobalt_bench.episodes.extraction import extract_program, program_in
 from cobalt_bench.robustness.doubt import doubts_test
 
 MIB = 2**20

@@ -25,17 +25,17 @@ from cobalt_bench.api.programs import read_programs
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field
-from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report import episodes as report_episodes
 from cobalt_bench.evaluation.report.rendering import environment
 from cobalt_bench.exports.eval_results import _label
+from cobalt_bench.json_data import parsed
 from cobalt_bench.judge import Judge, available_cores, grade
 from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.sandbox import prelude
 from cobalt_bench.judge.values import grade_value
 from cobalt_bench.judge.verdicts import head, read_all, tail
-from cobalt_bench.line_diff import line_diff
 from cobalt_bench.perturbations.typed_values import values, varied
 from cobalt_bench.perturbations.wrong_reports import _traceback
 from cobalt_bench.perturbations.wrong_tests import same_output
@@ -49,11 +49,10 @@ from cobalt_bench.robustness.literals import Constant, compared, differing, stan
 from cobalt_bench.robustness.model_judge import _class_of
 from cobalt_bench.robustness.near import near_inputs
 from cobalt_bench.runs.log import TURN_SHAPE
-from cobalt_bench.shapes import parsed
-from cobalt_bench.shown import printable
+from cobalt_bench.shown import line_diff, printable
 from cobalt_bench.submissions.about import check_card
 from cobalt_bench.submissions.files import Rejected, read_json
-from cobalt_bench.suites.kattis.validation import DEFAULT_VALIDATOR
+from cobalt_bench.suites.kattis.output_validator import DEFAULT_VALIDATOR
 
 SIZES = [1 << 20, 1 << 21, 1 << 22, 1 << 23]  # characters
 MOST_GROWTH = 3.0 ** (len(SIZES) - 1)

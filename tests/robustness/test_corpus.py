@@ -14,7 +14,7 @@ from cobalt_bench.episodes.feedback import cut_field
 from cobalt_bench.judge import Judge, Report
 from cobalt_bench.judge.report import job_for
 from cobalt_bench.problems import Problem, Test
-from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.problems.problem_files import read_problems
 from cobalt_bench.robustness.classes import CLASSES
 from cobalt_bench.robustness.hacks import find_hacks
 from cobalt_bench.robustness.steps import Step, WrongTests, hack_event

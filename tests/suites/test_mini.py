@@ -8,9 +8,9 @@ import pytest
 
 from cobalt_bench.problems import Problem
 from cobalt_bench.suites.mini import MINI_PATH, load_mini
-from cobalt_bench.suites.mini.build import build_problems, examples_section, write_problems
-from cobalt_bench.suites.mini.loading import load_source, load_sources
+from cobalt_bench.suites.mini.rebuild import build_problems, examples_section, write_problems
 from cobalt_bench.suites.mini.source import Source
+from cobalt_bench.suites.mini.source_modules import load_source, load_sources
 
 MOST_INPUT = 420_000  # characters of hidden input a problem
 
@@ -29,7 +29,7 @@ def test_shipped_file_is_what_the_sources_build(sources: tuple[Source, ...], tmp
     rebuilt = tmp_path / "mini.parquet"
     write_problems(build_problems(sources), rebuilt)
 
-    hint = "run `python -m cobalt_bench.suites.mini.build` and commit the file"
+    hint = "run `python -m cobalt_bench.suites.mini.rebuild` and commit the file"
     assert pq.read_table(rebuilt).to_pylist() == pq.read_table(MINI_PATH).to_pylist(), hint
     if pq.read_metadata(rebuilt).created_by == pq.read_metadata(MINI_PATH).created_by:
         assert rebuilt.read_bytes() == MINI_PATH.read_bytes(), hint

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cobalt_bench.judge import Judge, Limits, job_for
 from cobalt_bench.suites.mini import load_mini
-from cobalt_bench.suites.mini.loading import load_source
+from cobalt_bench.suites.mini.source_modules import load_source
 
 MOST_CHARACTERS = 400  # of an input that the slow program is asked
 MOST_TESTS = 12  # the shortest

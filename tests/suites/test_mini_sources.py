@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.suites.mini.build import build_problem
-from cobalt_bench.suites.mini.loading import load_source, read_source
-from cobalt_bench.suites.mini.reference import expected_outputs
+from cobalt_bench.suites.mini.rebuild import build_problem, expected_outputs
+from cobalt_bench.suites.mini.source_modules import load_source, read_source
 
 STATEMENT = "Double it.\n\n### Input\n\nn\n\n### Output\n\n2n\n\n### Constraints\n\n- 0 <= n <= 99\n"
 CALL_STATEMENT = STATEMENT.replace("Input", "Arguments").replace("Output", "Returns")

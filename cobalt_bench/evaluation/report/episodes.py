@@ -9,11 +9,11 @@ from typing import Any
 
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parsed
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.log import MAX_LINE_BYTES
 from cobalt_bench.runs.results_file import HackShape
 from cobalt_bench.runs.run import Run
-from cobalt_bench.shapes import parsed
 from cobalt_bench.strangers import lines_of, open_inside
 
 CALL = "cobaltChunk("  # what a file of episodes begins with

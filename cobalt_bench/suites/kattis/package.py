@@ -10,8 +10,8 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem, Test
 from cobalt_bench.problems.rows import problem_from_row, problem_to_row
 from cobalt_bench.strangers import Folder
+from cobalt_bench.suites.kattis.output_validator import MAX_PROGRAM_BYTES, grader_of
 from cobalt_bench.suites.kattis.settings import NotJudgeable, Settings, read_settings
-from cobalt_bench.suites.kattis.validation import MAX_PROGRAM_BYTES, grader_of
 
 logger = logging.getLogger(__name__)
 

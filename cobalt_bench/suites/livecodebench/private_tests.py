@@ -8,7 +8,7 @@ import pickletools
 import zlib
 from typing import Any, NoReturn
 
-from cobalt_bench.strangers import parse_json
+from cobalt_bench.json_data import parse_json
 
 MAX_BYTES = 2**30  # of one problem's tests, unpacked: what grows beyond is no test data
 MAX_MEMO = 1000  # number that a pickle may give a value; a text has 0

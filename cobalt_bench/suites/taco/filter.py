@@ -10,7 +10,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.fields import text
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
-from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of, release_date_of
+from cobalt_bench.suites.taco.raw_rows import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of, release_date_of
 from cobalt_bench.suites.taco.tests import cut_tests, read_tests
 
 _Item = TypeVar("_Item")

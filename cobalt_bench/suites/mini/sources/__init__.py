@@ -10,7 +10,7 @@ How to add a problem
        `generate(rng: random.Random)`, which returns the hidden inputs and uses no other randomness.
     3. An input is the text on stdin, or a tuple of JSON values: the arguments of the function. Write no expected outputs:
        they are SOLUTION's. Write no examples into STATEMENT either: the first two inputs of PUBLIC become examples.
-    4. Run `python -m cobalt_bench.suites.mini.build`, then `cobalt-bench validate --suite mini`, and commit the rebuilt
+    4. Run `python -m cobalt_bench.suites.mini.rebuild`, then `cobalt-bench validate --suite mini`, and commit the rebuilt
        `mini.parquet` together with the module.
 
 What the build checks

@@ -8,7 +8,7 @@ from cobalt_bench.engines.engine import Completion, Engine, Request, TellingEngi
 from cobalt_bench.episodes import Episode, Turn
 from cobalt_bench.errors import EngineError, InputError, PromptTooLong
 from cobalt_bench.judge import Report
-from cobalt_bench.runs.member import Member, Run
+from cobalt_bench.runs.member import Member, RunInPlay
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Answer:
         )
 
 
-async def ask(run: Run, batch: Sequence[Member], turn: int, take: Callable[[int, Answer | EngineError], None]) -> None:
+async def ask(run: RunInPlay, batch: Sequence[Member], turn: int, take: Callable[[int, Answer | EngineError], None]) -> None:
     """Have a turn's answers generated, and hand each one, or why there is none, to `take` with its member's place.
 
     A prompt that is too long is asked again without its oldest turn, as often as there is one to leave out; the model
@@ -67,7 +67,7 @@ async def ask(run: Run, batch: Sequence[Member], turn: int, take: Callable[[int,
             dropped[index] += 1
 
 
-async def _complete(run: Run, requests: Sequence[Request], tell: Callable[[int, Completion | Exception], None]) -> None:
+async def _complete(run: RunInPlay, requests: Sequence[Request], tell: Callable[[int, Completion | Exception], None]) -> None:
     """Have the engine complete requests, and `tell` of each completion: when it is there, where the engine does so."""
     engine, sampling = run.engine, run.protocol.sampling
     underway = set(range(len(requests)))
@@ -111,7 +111,7 @@ def _check(engine: Engine, given: object) -> None:
         raise InputError(f"{name}.complete gave a Completion whose usage is not a Usage of two counts, each an int or None.")
 
 
-def _request(run: Run, member: Member, episode: Episode, dropped: int) -> Request:
+def _request(run: RunInPlay, member: Member, episode: Episode, dropped: int) -> Request:
     problem_id, turn = episode.problem.problem_id, len(episode.turns)
     return Request(
         messages=episode.messages(dropped),

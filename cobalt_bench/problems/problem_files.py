@@ -1,15 +1,18 @@
 """Reads problem files: JSON Lines or Parquet, a problem a row, row by row."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator
+import subprocess
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems import parquet
+from cobalt_bench.json_data import parse_json
+from cobalt_bench.problems import parquet_rows
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
-from cobalt_bench.strangers import open_file, parse_json
+from cobalt_bench.strangers import open_file
 
 FILE_ENDINGS = (".jsonl", ".ndjson", ".json", ".parquet")
 MAX_ROW_BYTES = 2**29  # of a line, or of a Parquet row written as one
@@ -46,7 +49,7 @@ def read_rows(path: str | Path) -> Iterator[tuple[str, Any]]:
     with open_file(path) as file:
         try:
             if file.peek(4)[:4] == b"PAR1":
-                yield from parquet.rows(file, path, MAX_ROW_BYTES)
+                yield from _parquet_rows(file, path)
             else:
                 yield from _lines(file, path)
         except OSError as error:
@@ -60,6 +63,35 @@ def json_lines(path: Path) -> Iterator[tuple[str, Any]]:
     """
     with open_file(path) as file:
         yield from _lines(file, path)
+
+
+def _parquet_rows(file: BinaryIO, path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the rows of an open Parquet file, read in a process that can come to harm without harming this one.
+
+    Dates, times and decimals are texts. Raises InputError for what is no Parquet, takes too much memory to read, or has a row
+    of more bytes than it may.
+    """
+    file.seek(0)
+    command = [sys.executable, "-P", parquet_rows.__file__]
+    number = 0
+    with subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reader:
+        assert reader.stdout is not None
+        assert reader.stderr is not None
+        try:
+            while line := reader.stdout.readline(MAX_ROW_BYTES + 1):
+                number += 1
+                if len(line) > MAX_ROW_BYTES:
+                    raise InputError(f"{path}, row {number}: more than the {MAX_ROW_BYTES:,} bytes that a row may have.")
+                yield f"{path}, row {number}", json.loads(line)
+            said = reader.stderr.read(10_000).decode(errors="replace").strip()
+            reader.wait()
+        finally:
+            reader.kill()
+    if reader.returncode == parquet_rows.REJECTED:
+        after, _, reason = said.partition(" ")
+        raise InputError(f"{path}, after row {after}: {reason}.")
+    if reader.returncode != 0:
+        raise InputError(f"{path}, after row {number}: not a Parquet file that can be read (its reader failed).")
 
 
 def _lines(file: BinaryIO, path: Path) -> Iterator[tuple[str, Any]]:

@@ -9,8 +9,8 @@ import pyarrow.parquet
 import pytest
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems import parquet_rows, reading
-from cobalt_bench.problems.reading import read_problems
+from cobalt_bench.problems import parquet_rows, problem_files
+from cobalt_bench.problems.problem_files import read_problems
 from cobalt_bench.suites import load_suite
 
 ROWS = [{"problem_id": name, "public_tests": [{"input": "1\u2028\n", "output": "ä"}], "topics": ["x"]} for name in ("b", "a")]
@@ -88,7 +88,7 @@ def test_a_pipe_and_a_device_are_refused_at_once(tmp_path: Path) -> None:
 
 
 def test_a_row_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_ROW_BYTES", 40)
+    monkeypatch.setattr(problem_files, "MAX_ROW_BYTES", 40)
     lines, parquet = tmp_path / "p.jsonl", tmp_path / "p.parquet"
     lines.write_text(LINES, encoding="utf-8")
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(ROWS), parquet)

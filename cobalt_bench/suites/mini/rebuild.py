@@ -1,6 +1,8 @@
-"""Build the shipped Parquet of suite `mini` from its sources: `python -m cobalt_bench.suites.mini.build`."""
+"""Build the shipped Parquet of suite `mini` from its sources: `python -m cobalt_bench.suites.mini.rebuild`."""
 
+import json
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,16 +12,17 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.problems.columns import problem_columns
-from cobalt_bench.problems.problem import Problem, Test
+from cobalt_bench.problems.problem import Problem, Test, problem_columns
 from cobalt_bench.problems.rows import problem_to_row
 from cobalt_bench.suites.mini import MINI_PATH
-from cobalt_bench.suites.mini.loading import load_sources
-from cobalt_bench.suites.mini.reference import expected_outputs
 from cobalt_bench.suites.mini.source import Source
+from cobalt_bench.suites.mini.source_modules import load_sources
 
 MEMORY_LIMIT_MB = 1024
 EXAMPLES = 2  # public tests shown in the statement
+
+_RUNNER = Path(__file__).with_name("reference_runner.py")
+_TIMEOUT_S = 120  # all inputs of one program
 
 _OWN_COLUMNS = [pa.field("topics", pa.list_(pa.string())), pa.field("wrong_kinds", pa.list_(pa.string()))]
 _SCHEMA = pa.schema([*problem_columns(), *_OWN_COLUMNS])
@@ -71,6 +74,30 @@ def build_problem(source: Source) -> Problem:
         wrong_programs=tuple(source.wrong.values()),
         extra={"topics": list(source.topics), "wrong_kinds": list(source.wrong)},
     )
+
+
+def expected_outputs(problem_id: str, program: str, entry_point: str | None, inputs: Sequence[str]) -> tuple[str, ...]:
+    """Return what the program answers to each input, in one fresh interpreter without site packages.
+
+    The sources' programs are trusted: there is no sandbox, so never call it with what a model wrote.
+    Raises InputError: the program fails on an input or does not end within two minutes.
+    """
+    request = json.dumps({"program": program, "entry_point": entry_point, "inputs": list(inputs)})
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", "-X", "utf8", str(_RUNNER)],
+            input=request,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=_TIMEOUT_S,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise InputError(f"mini source {problem_id}.py: SOLUTION ran for more than {_TIMEOUT_S} s.") from error
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        raise InputError(f"mini source {problem_id}.py: SOLUTION failed: {last}.")
+    outputs: list[str] = json.loads(done.stdout)
+    return tuple(outputs)
 
 
 def examples_section(tests: Sequence[Test]) -> str:

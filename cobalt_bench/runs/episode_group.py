@@ -8,11 +8,11 @@ from typing import Any
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import EngineError, InputError, JudgeError
 from cobalt_bench.judge import Report
-from cobalt_bench.runs.answers import Answer, ask
-from cobalt_bench.runs.member import Member, Run
+from cobalt_bench.runs.asking import Answer, ask
+from cobalt_bench.runs.member import Member, RunInPlay
 
 
-async def play_group(run: Run, members: Sequence[Member]) -> None:
+async def play_group(run: RunInPlay, members: Sequence[Member]) -> None:
     """Play episodes to their ends; those that the judge or the engine fails stay where they are, and are counted.
 
     A turn that only some of the group have logged is generated anew for the whole group, since batching may change an
@@ -28,7 +28,7 @@ async def play_group(run: Run, members: Sequence[Member]) -> None:
             run.progress.finish(member.episode.problem.problem_id, member.sample)
 
 
-async def _play_turn(run: Run, batch: Sequence[Member], turn: int) -> None:
+async def _play_turn(run: RunInPlay, batch: Sequence[Member], turn: int) -> None:
     """Play one turn of a group: each answer is judged and logged when it is there, while others are still generated.
 
     Where this is cancelled, answers that wait for the judge are logged without a verdict: the next sitting judges them.
@@ -64,20 +64,20 @@ async def _play_turn(run: Run, batch: Sequence[Member], turn: int) -> None:
         raise failure
 
 
-async def _finish_turn(run: Run, member: Member, answer: Answer) -> None:
+async def _finish_turn(run: RunInPlay, member: Member, answer: Answer) -> None:
     report = await _report(run, member, answer.completion.text)
     member.episode, turn = answer.turn(member.episode, report)
     _log(run, member, turn)
 
 
-def _log_unjudged(run: Run, member: Member, answer: Answer) -> None:
+def _log_unjudged(run: RunInPlay, member: Member, answer: Answer) -> None:
     """Keep an answer that this sitting can't have judged any more; no failure of the judge."""
     member.episode, turn = answer.turn(member.episode, None)
     with contextlib.suppress(InputError):  # it can't be kept: the run ends anyway
         run.sitting.append(_line(member, turn))
 
 
-async def _judge_again(run: Run, member: Member) -> None:
+async def _judge_again(run: RunInPlay, member: Member) -> None:
     """Judge the last turn of an episode on which the judge failed in an earlier sitting."""
     report = await _report(run, member, member.episode.turns[-1].response)
     member.episode, turn = member.episode.rejudged(report)
@@ -87,7 +87,7 @@ async def _judge_again(run: Run, member: Member) -> None:
         _count_judge_failure(run, member)
 
 
-async def _report(run: Run, member: Member, response: str) -> Report | None:
+async def _report(run: RunInPlay, member: Member, response: str) -> Report | None:
     """Return the report on a response; None where it holds no program or the judge failed."""
     job = member.episode.job(response)
     if job is None:
@@ -103,7 +103,7 @@ async def _report(run: Run, member: Member, response: str) -> Report | None:
     return report
 
 
-def _log(run: Run, member: Member, turn: Turn) -> None:
+def _log(run: RunInPlay, member: Member, turn: Turn) -> None:
     line = _line(member, turn)
     run.sitting.append(line)
     run.progress.play(line)
@@ -115,12 +115,12 @@ def _line(member: Member, turn: Turn) -> dict[str, Any]:
     return turn.to_line(member.episode.problem.problem_id, member.sample, len(member.episode.turns) - 1)
 
 
-def _count_engine_failure(run: Run, member: Member, error: EngineError) -> None:
+def _count_engine_failure(run: RunInPlay, member: Member, error: EngineError) -> None:
     run.progress.engine_failures += 1
     run.progress.engine_failure = str(error)
     member.stuck = True
 
 
-def _count_judge_failure(run: Run, member: Member) -> None:
+def _count_judge_failure(run: RunInPlay, member: Member) -> None:
     run.progress.judge_failures += 1
     member.stuck = True

@@ -1,6 +1,6 @@
 import pytest
 
-from cobalt_bench.episodes.statement import without_examples
+from cobalt_bench.episodes.messages import without_examples
 
 CASES = {
     "markdown, at the end": (

@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 
-from cobalt_bench.runs.table import SCHEMA
+from cobalt_bench.runs.turn_table import SCHEMA
 
 VERDICTS = pa.list_(pa.string())
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.problems.reading import each_once, read_rows
+from cobalt_bench.problems.problem_files import each_once, read_rows
 from cobalt_bench.problems.rows import problem_from_row
 from cobalt_bench.suites.cache import cached_problems
 from cobalt_bench.suites.hub_datasets import read_dataset
 from cobalt_bench.suites.suite import Source, SuiteInfo
-from cobalt_bench.suites.taco.fields import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
+from cobalt_bench.suites.taco.raw_rows import MEMORY_LIMIT_MB, TIME_LIMIT_S, difficulty_of, problem_id_of
 from cobalt_bench.suites.taco.tests import paired_tests
 
 NAME = "taco-cobalt"

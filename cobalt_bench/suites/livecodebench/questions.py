@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from cobalt_bench.errors import InputError
+from cobalt_bench.json_data import parse_json
 from cobalt_bench.problems.problem import Problem
 from cobalt_bench.problems.rows import problem_from_row
-from cobalt_bench.strangers import parse_json
 from cobalt_bench.suites.livecodebench.private_tests import decode
 from cobalt_bench.suites.livecodebench.releases import DATASET, LICENSE
 
