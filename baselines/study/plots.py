@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from cobalt_bench.evaluation.drawing import load_matplotlib
+from cobalt_bench.evaluation.line_chart import load_matplotlib
 
 load_matplotlib()
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cobalt_bench.evaluation.compare import ComparedRun, Comparison
+from cobalt_bench.evaluation.comparison import ComparedRun, Comparison
 from cobalt_bench.shown import printable
 
 COLUMNS = ("turn", "baseline", "compared", "difference", "95% interval", "p")

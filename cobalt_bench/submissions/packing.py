@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from cobalt_bench._files import whole_folder
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.results import as_text, results_of
+from cobalt_bench.evaluation.run_results import as_text, results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.robustness.measure import robustness_of

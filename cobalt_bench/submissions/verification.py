@@ -13,7 +13,7 @@ from typing import Any
 
 from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
-from cobalt_bench.evaluation.results import results_of
+from cobalt_bench.evaluation.run_results import results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.runs import RunFolder

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from cobalt_bench.evaluation.chart import Series, Style, draw, rendered
+from cobalt_bench.evaluation.line_chart import Series, Style, draw, rendered
 from cobalt_bench.shown import printable
 
 COLOURS = 6  # of lines, in the page's style sheet

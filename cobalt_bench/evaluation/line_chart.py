@@ -2,15 +2,44 @@
 """Line charts of rates over turns, drawn with matplotlib."""
 
 import io
+import logging
+import os
+import sys
 import warnings
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.drawing import load_matplotlib
 from cobalt_bench.shown import printable, shortened
+
+_BACKEND = "MPLBACKEND"
+
+
+def load_matplotlib() -> None:
+    """Import matplotlib, in spite of a notebook's backend, a broken settings file, or a missing home.
+
+    Raises InputError where its settings file can't be read. A backend that isn't installed is left out; only windows need one.
+    """
+    if "matplotlib" in sys.modules:
+        return
+    log = logging.getLogger("matplotlib")
+    level, backend = log.level, os.environ.pop(_BACKEND, None)
+    log.setLevel(logging.CRITICAL)  # no word of its caches, which a home without write access lacks
+    try:
+        import matplotlib.style
+    except (OSError, ValueError) as error:
+        raise InputError(f"matplotlib can't read its settings ({error}); mend matplotlibrc, or unset MATPLOTLIBRC.") from error
+    finally:
+        log.setLevel(level)
+        if backend is not None:
+            os.environ[_BACKEND] = backend
+    if backend:
+        with suppress(ValueError):
+            matplotlib.rcParams["backend"] = backend
+
 
 load_matplotlib()
 

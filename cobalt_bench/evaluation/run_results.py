@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cobalt_bench.evaluation.answers import AnswerCounts
+from cobalt_bench.evaluation.answer_outcomes import AnswerCounts
 from cobalt_bench.evaluation.bootstrap import mean_intervals
 from cobalt_bench.evaluation.metrics import (
     Floats,
