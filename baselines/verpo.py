@@ -27,7 +27,7 @@ from baselines.online import Group, OnlineMethod, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verpo_advantages
-from cobalt_bench.rewards.verpo import Scale, Weights
+from cobalt_bench.rewards.advantages import Scale, Weights
 from cobalt_bench.suites import Suite
 
 

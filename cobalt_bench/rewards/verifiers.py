@@ -11,9 +11,7 @@ from typing import Any
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
-from cobalt_bench.rewards.judging import judged_pass_rate
-from cobalt_bench.rewards.responses import response_of
-from cobalt_bench.rewards.tokens import token_counter
+from cobalt_bench.rewards.completions import judged_pass_rate, response_of, token_counter
 
 try:
     import verifiers.v1 as vf
