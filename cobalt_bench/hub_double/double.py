@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Repo
 from cobalt_bench.hub_double.routes import answer
 from cobalt_bench.hub_double.sockets import Handler, Seen
@@ -104,7 +104,7 @@ class HubDouble:
                     return fault if fault.skip < 0 else None
         return None
 
-    def carry_out(self, request: Request) -> Reply:
+    def carry_out(self, request: HttpRequest) -> Reply:
         """Answer a request, one at a time."""
         with self._lock:
             return answer(request)
