@@ -11,7 +11,7 @@ from baselines.checkpoints import check_recipe, last_checkpoint, note_recipe
 from baselines.plan import Method, show_plan
 from baselines.recipe import Recipe, load_recipe
 from baselines.trainer import BaselineTrainer
-from baselines.validation import ValidationCallback
+from baselines.validation_scores import ValidationCallback
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge, available_cores
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from baselines.recipe import Recipe
 from baselines.rollouts import Rollout, play_rollouts
-from baselines.setup import fitting, trainer_parts
 from baselines.trainer import BaselineTrainer
+from baselines.trainer_setup import fitting, trainer_parts
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge

@@ -8,7 +8,7 @@ from transformers import AutoConfig, AutoModelForCausalLM
 from trl.trainer.grpo_config import GRPOConfig
 
 from baselines.recipe import Recipe
-from baselines.setup import check_fields, fitting, load_tokenizer, prompt_length
+from baselines.trainer_setup import check_fields, fitting, load_tokenizer, prompt_length
 from cobalt_bench.errors import InputError
 
 GPUS = (1, 4, 8)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from baselines.costs import Costs
-from baselines.generation import Answer, generate_together, split_answers
+from baselines.trl_generation import Answer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
 from cobalt_bench.judge import Judge, JudgeError, Report

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import gradio as gr
-from answers import LAST, Answers
+from handlers import LAST, Handlers
 from source import REFRESH_S, Source
 from views import COLUMNS, NUMBERS, SIZES, WEIGHTS
 
@@ -34,7 +34,7 @@ def build(source: Source) -> gr.Blocks:
         gr.Markdown(INTRODUCTION)
         page = _Page(_status(), _choices(), _table(), _charts(), _one_entry())
         _how_to_submit()
-        _connect(app, page, Answers(source))
+        _connect(app, page, Handlers(source))
     return app
 
 
@@ -102,17 +102,17 @@ def _how_to_submit() -> None:
     gr.Code(HOW_TO_SUBMIT, language="shell", show_label=False, interactive=False)
 
 
-def _connect(app: gr.Blocks, page: _Page, answers: Answers) -> None:
+def _connect(app: gr.Blocks, page: _Page, handlers: Handlers) -> None:
     """Say which event is answered by what, and which components the answer changes."""
     board, turn, *_ = page.choices
     chosen, about, episodes = page.one_entry
     inputs, outputs = [chosen, *page.choices], [turn, page.entries, *page.charts, chosen]
     for component in page.choices:
-        component.input(answers.show, inputs, outputs, show_progress="hidden", trigger_mode="always_last")
-    chosen.change(answers.tell, [chosen], [about, episodes], show_progress="hidden", trigger_mode="always_last")
-    page.entries.select(answers.choose, page.choices, [chosen], show_progress="hidden")
-    app.load(answers.refresh, [board], [page.status, board]).then(answers.show, inputs, outputs)
-    gr.Timer(REFRESH_S).tick(answers.refresh, [board], [page.status, board]).then(answers.show, inputs, outputs)
+        component.input(handlers.show, inputs, outputs, show_progress="hidden", trigger_mode="always_last")
+    chosen.change(handlers.tell, [chosen], [about, episodes], show_progress="hidden", trigger_mode="always_last")
+    page.entries.select(handlers.choose, page.choices, [chosen], show_progress="hidden")
+    app.load(handlers.refresh, [board], [page.status, board]).then(handlers.show, inputs, outputs)
+    gr.Timer(REFRESH_S).tick(handlers.refresh, [board], [page.status, board]).then(handlers.show, inputs, outputs)
 
 
 def launch(source: Source, port: int | None = None) -> None:

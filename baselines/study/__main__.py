@@ -14,9 +14,9 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from baselines.study.arms import score, train_arm
+from baselines.study.finished_runs import write_run
 from baselines.study.page import write_results
 from baselines.study.preparing import prepare
-from baselines.study.results import write_run
 from baselines.study.settings import ARMS, Settings
 from baselines.study.tuning import tune
 from cobalt_bench.errors import CobaltError

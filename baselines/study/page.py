@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from baselines.study.finished_runs import final_scores, last_turn, provenance, write_run
 from baselines.study.plots import Line, Rate, line_chart, rate_chart
-from baselines.study.report import LABELS, Estimate, report
-from baselines.study.results import final_scores, last_turn, provenance, write_run
 from baselines.study.settings import ARMS
 from baselines.study.summary import summarize
+from baselines.study.tables import LABELS, Estimate, report
 from baselines.study.tuning import tried
 from cobalt_bench.errors import InputError
 

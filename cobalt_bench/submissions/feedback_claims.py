@@ -21,7 +21,7 @@ from typing import Literal
 from cobalt_bench.episodes.feedback import FIELD_CHARACTERS, cut_field, first_failure
 from cobalt_bench.judge import Judge, Report, TestResult
 from cobalt_bench.submissions import own_words
-from cobalt_bench.submissions.doubts import ATTEMPTS, Doubt
+from cobalt_bench.submissions.disputes import ATTEMPTS, DisputedTurn
 from cobalt_bench.submissions.edges import widened
 from cobalt_bench.submissions.error_words import same_error
 from cobalt_bench.submissions.own_words import Words
@@ -50,26 +50,26 @@ _LENGTHS = {  # of words as they are shown -> of words before they are cut
 class FeedbackClaim:
     """A turn whose feedback is to be explained, and the results that its shown test has had so far."""
 
-    doubt: Doubt
+    disputed: DisputedTurn
     shown: int | None  # number of the job's test that the program failed at first, of those that feedback is drawn from
     results: tuple[TestResult, ...]
 
     @classmethod
-    def of(cls, doubt: Doubt, reports: Sequence[Report]) -> "FeedbackClaim":
+    def of(cls, disputed: DisputedTurn, reports: Sequence[Report]) -> "FeedbackClaim":
         """Return it for a turn, from all reports on its program."""
-        before, turn = doubt.before, doubt.claimed
+        before, turn = disputed.before, disputed.claimed
         failing = first_failure((turn.shown if before.perturbed_tests else turn.public) or ())
         if failing is None:
-            return cls(doubt, None, (TestResult("accepted"),))
+            return cls(disputed, None, (TestResult("accepted"),))
         shown = failing + (len(before.problem.tests) if before.perturbed_tests else 0)
-        return cls(doubt, shown, tuple(report.tests[shown] for report in reports))
+        return cls(disputed, shown, tuple(report.tests[shown] for report in reports))
 
     def text(self, result: TestResult) -> str:
         """Return the feedback that follows from the claimed verdicts, where the program's own words are those of a result."""
-        tests = [TestResult(verdict) for verdict in self.doubt.claimed_verdicts]
+        tests = [TestResult(verdict) for verdict in self.disputed.claimed_verdicts]
         if self.shown is not None:
             tests[self.shown] = replace(result, verdict=tests[self.shown].verdict)
-        return self.doubt.derived(tests).feedback or ""
+        return self.disputed.derived(tests).feedback or ""
 
     def words(self, result: TestResult) -> str:
         """Return the program's own words in a result, those that feedback on the shown test repeats."""
@@ -78,7 +78,7 @@ class FeedbackClaim:
     @property
     def wrong_answer(self) -> bool:
         """Return whether the shown test is claimed to have a wrong answer, so that feedback shows an output and not an error."""
-        return self.shown is not None and self.doubt.claimed_verdicts[self.shown] == "wrong_answer"
+        return self.shown is not None and self.disputed.claimed_verdicts[self.shown] == "wrong_answer"
 
 
 def explain(
@@ -105,10 +105,10 @@ def explain(
 def sentence(claim: FeedbackClaim, finding: Finding) -> str:
     """Return what was found, with the words that are claimed where it is for people to look at."""
     if finding in REASONS:
-        return f"{claim.doubt.where} {REASONS[finding]}."
+        return f"{claim.disputed.where} {REASONS[finding]}."
     words = ascii(str(claimed_words(claim) or ""))
     return (
-        f"{claim.doubt.where} repeats other words of its program than are seen here ({LISTED[finding]}): "
+        f"{claim.disputed.where} repeats other words of its program than are seen here ({LISTED[finding]}): "
         f"{words if len(words) <= _MOST_SHOWN else words[: _MOST_SHOWN - 3] + '...'}"
     )
 
@@ -118,9 +118,9 @@ def claimed_words(claim: FeedbackClaim) -> Words | None:
 
     The feedback is derived with a placeholder of each length that the words may have, and compared character by character.
     """
-    claimed = claim.doubt.claimed.feedback or ""
+    claimed = claim.disputed.claimed.feedback or ""
     one = claim.text(_placeholder(1))
-    if one.count(_ANY) == 1 and claim.doubt.before.protocol.perturbation != "truncated":
+    if one.count(_ANY) == 1 and claim.disputed.before.protocol.perturbation != "truncated":
         length = _LENGTHS.get(len(claimed) - len(one) + 1)
         tried = [] if length is None else [length]
     else:
@@ -130,12 +130,12 @@ def claimed_words(claim: FeedbackClaim) -> Words | None:
 
 
 def _finding(claim: FeedbackClaim, *, other_version: bool) -> Finding:
-    if any(claim.text(result) == claim.doubt.claimed.feedback for result in claim.results):
+    if any(claim.text(result) == claim.disputed.claimed.feedback for result in claim.results):
         return "same"
     words = claimed_words(claim)
     if words is None:
         return "frame"
-    program, seen = claim.doubt.job.program, {claim.words(result) for result in claim.results}
+    program, seen = claim.disputed.job.program, {claim.words(result) for result in claim.results}
     if len(seen) > 1:
         return "varies"
     return _difference(claim, words, seen.pop(), program, other_version=other_version)
@@ -161,7 +161,7 @@ def _placeholder(length: int) -> TestResult:
 
 def _judged_again(told: Mapping[int, FeedbackClaim], open_judge: Callable[[], Judge]) -> dict[int, FeedbackClaim]:
     """Return the turns with one more result each of the test that they show."""
-    jobs = {number: widened(each.doubt.job, [each.shown or 0]) for number, each in told.items()}
+    jobs = {number: widened(each.disputed.job, [each.shown or 0]) for number, each in told.items()}
     with open_judge() as judge:
         futures = {number: judge.submit(job) for number, job in jobs.items()}
         results = {number: future.result().tests for number, future in futures.items()}

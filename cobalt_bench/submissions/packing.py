@@ -14,12 +14,12 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.run_results import as_text, results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
-from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
-from cobalt_bench.submissions.config_shape import check_shape
+from cobalt_bench.submissions.config_check import check_shape
 from cobalt_bench.submissions.files import (
     ABOUT,
     COLUMNS,

@@ -8,10 +8,10 @@ from cobalt_bench.episodes.recorded import program_in
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.perturbations.by_name import perturbed_tests
 from cobalt_bench.problems import Problem
+from cobalt_bench.submissions.claimed_turns import ClaimedTurns
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.doubts import Doubt, follows, most_in_doubt, outcome_of, settle
+from cobalt_bench.submissions.disputes import DisputedTurn, follows, most_disputed, outcome_of, settle
 from cobalt_bench.submissions.feedback_claims import REASONS, FeedbackClaim, explain, sentence
-from cobalt_bench.submissions.turns import ClaimedTurns
 
 _AT_ONCE = 500  # turns whose feedback is explained together
 _WHY = {
@@ -48,7 +48,7 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
     """
     result = Rejudged(feedback_checked=prompts.hash == claims.protocol.prompts_hash)
     feedback = _Feedback(claims, open_judge, result)
-    doubts = _Doubts(most_in_doubt(claims.most_turns), result)
+    disputed_turns = _DisputedTurns(most_disputed(claims.most_turns), result)
     with open_judge() as judge:
         batches = (_batch(claims, turns, prompts, problem) for problem in claims.played.problems)
         for batch, futures in judge.imap((batch, list(batch.jobs.values())) for batch in batches):
@@ -56,39 +56,39 @@ def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]
             result.programs += len(reports)
             result.tests += sum(len(report.tests) for report in reports.values())
             for sample, claimed in batch.episodes.items():
-                for doubt in _check_episode(batch, sample, claimed, reports, result):
-                    if outcome_of(doubt.derived(doubt.report.tests)) == outcome_of(doubt.claimed):
-                        feedback.add(FeedbackClaim.of(doubt, [doubt.report]))
+                for disputed in _check_episode(batch, sample, claimed, reports, result):
+                    if outcome_of(disputed.derived(disputed.report.tests)) == outcome_of(disputed.claimed):
+                        feedback.add(FeedbackClaim.of(disputed, [disputed.report]))
                     else:
-                        doubts.add(doubt)
-    for settled in settle(doubts.kept, result.programs, open_judge):
-        doubt, outcome = settled.doubt, settled.outcome
-        if outcome == "false" or not follows(doubt):
-            result.reasons.append(_difference(doubt))
+                        disputed_turns.add(disputed)
+    for settled in settle(disputed_turns.kept, result.programs, open_judge):
+        disputed, outcome = settled.disputed, settled.outcome
+        if outcome == "false" or not follows(disputed):
+            result.reasons.append(_difference(disputed))
             continue
         if outcome != "same":
-            result.listed.append(f"{_difference(doubt)[:-1]} ({_WHY[outcome]}).")
-        feedback.add(FeedbackClaim.of(doubt, settled.reports))
+            result.listed.append(f"{_difference(disputed)[:-1]} ({_WHY[outcome]}).")
+        feedback.add(FeedbackClaim.of(disputed, settled.reports))
     feedback.explain()
     return result
 
 
 @dataclass
-class _Doubts:
+class _DisputedTurns:
     """Turns whose verdicts differ from what is claimed, while there are few enough to be settled."""
 
     most: float  # programs
     result: Rejudged
-    kept: list[Doubt] = field(default_factory=list)
+    kept: list[DisputedTurn] = field(default_factory=list)
     programs: set[int] = field(default_factory=set)
 
-    def add(self, doubt: Doubt) -> None:
+    def add(self, disputed: DisputedTurn) -> None:
         """Keep a turn; of too many, which can't be honest, only the difference is kept."""
-        self.programs.add(hash(doubt.key))
+        self.programs.add(hash(disputed.key))
         if len(self.programs) > self.most:
-            self.result.reasons.append(_difference(doubt))
+            self.result.reasons.append(_difference(disputed))
         else:
-            self.kept.append(doubt)
+            self.kept.append(disputed)
 
 
 @dataclass
@@ -133,7 +133,7 @@ def _batch(claims: Claims, turns: ClaimedTurns, prompts: Prompts, problem: Probl
 
 def _check_episode(
     batch: _Batch, sample: int, claimed: list[Turn], reports: dict[str, Report], result: Rejudged
-) -> Iterator[Doubt]:
+) -> Iterator[DisputedTurn]:
     """Play an episode again, each turn from the claimed ones before it; yield turns whose verdicts or feedback differ."""
     where = f"sample {sample} of {batch.start.problem.problem_id}"
     for number, turn in enumerate(claimed):
@@ -151,7 +151,7 @@ def _check_episode(
         same_feedback = derived.feedback == turn.feedback or not result.feedback_checked
         if program is not None and report is not None:
             if not (same and same_feedback):
-                yield Doubt(before, turn, sample, batch.jobs[program], report)
+                yield DisputedTurn(before, turn, sample, batch.jobs[program], report)
         elif not same:
             result.reasons.append(f"Turn {number} of {where} has no program, but claims {_claim(turn)}.")
         elif not same_feedback:
@@ -160,9 +160,9 @@ def _check_episode(
         result.reasons.append(f"Turn {len(claimed)} of {where} is missing.")
 
 
-def _difference(doubt: Doubt) -> str:
-    judged = doubt.derived(doubt.report.tests)
-    return f"{doubt.where} claims {_claim(doubt.claimed)}, but is judged {_claim(judged)}."
+def _difference(disputed: DisputedTurn) -> str:
+    judged = disputed.derived(disputed.report.tests)
+    return f"{disputed.where} claims {_claim(disputed.claimed)}, but is judged {_claim(judged)}."
 
 
 def _claim(turn: Turn) -> str:

@@ -15,12 +15,13 @@ from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.evaluation.run_results import results_of
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.first_turns import first_answers_hash
 from cobalt_bench.runs.folder import LOG
 from cobalt_bench.strangers import open_inside
 from cobalt_bench.submissions.about import read_about
+from cobalt_bench.submissions.claimed_turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.claims import Claims, read_claims
 from cobalt_bench.submissions.figures import differing_figures, unchecked_figures
 from cobalt_bench.submissions.files import (
@@ -36,7 +37,6 @@ from cobalt_bench.submissions.files import (
 )
 from cobalt_bench.submissions.record import Verification
 from cobalt_bench.submissions.rejudging import Rejudged, rejudge
-from cobalt_bench.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.unpacking import check_files, unpack_turns
 
 

@@ -11,7 +11,7 @@ from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.command import run
 from baselines.plan import make_plan
 from baselines.recipe import load_recipe, recipe_from_dict
-from baselines.setup import grpo_config
+from baselines.trainer_setup import grpo_config
 from cobalt_bench.errors import InputError
 
 RECIPES = sorted((Path(cobalt.__file__).parent / "recipes").glob("*.yaml"))

@@ -17,7 +17,7 @@ from baselines.cobalt import Cobalt
 from baselines.command import train
 from baselines.multi_turn_grpo import MultiTurn
 from baselines.recipe import recipe_from_dict
-from baselines.validation import ValidationCallback
+from baselines.validation_scores import ValidationCallback
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Judge

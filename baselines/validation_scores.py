@@ -8,10 +8,10 @@ from typing import Any
 from accelerate.utils import gather_object
 from transformers import TrainerCallback
 
-from baselines.generation import Answer, generate_together, sampling_as, split_answers
 from baselines.recipe import Validation
 from baselines.rollouts import first_prompts, judge_answers
 from baselines.trainer import BaselineTrainer
+from baselines.trl_generation import Answer, generate_together, sampling_as, split_answers
 from cobalt_bench.engines.engine import Sampling, Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError

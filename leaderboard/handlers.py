@@ -13,7 +13,7 @@ LAST = "last"  # of the turns
 
 
 @dataclass(frozen=True)
-class Answers:
+class Handlers:
     """Answer from the latest entries of a source; `filters` are turn, part of a name, size and weights."""
 
     source: Source
