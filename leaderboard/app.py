@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import gradio as gr
 from handlers import LAST, Handlers
-from source import REFRESH_S, Source
+from source import REFRESH_S, EntrySource
 from views import COLUMNS, NUMBERS, SIZES, WEIGHTS
 
 INTRODUCTION = (
@@ -26,7 +26,7 @@ _TEXT: Literal["str"] = "str"  # never markup
 _KINDS: list[Literal["str", "number"]] = ["number" if column in NUMBERS else _TEXT for column in COLUMNS]
 
 
-def build(source: Source) -> gr.Blocks:
+def build(source: EntrySource) -> gr.Blocks:
     """Return the app; it reads its entries when a page is opened and from time to time."""
     app = gr.Blocks(title="cobalt-bench leaderboard")
     with app:
@@ -40,7 +40,7 @@ def build(source: Source) -> gr.Blocks:
 
 @dataclass(frozen=True)
 class _Page:
-    """Hold the components that answers change, in the order in which they are seen."""
+    """The components that events change, from the top of the page to its end."""
 
     status: gr.Textbox
     choices: list[Any]  # board, turn, part of a name, size, weights
@@ -103,7 +103,7 @@ def _how_to_submit() -> None:
 
 
 def _connect(app: gr.Blocks, page: _Page, handlers: Handlers) -> None:
-    """Say which event is answered by what, and which components the answer changes."""
+    """Connect each event with its handler, and with the components that the handler changes."""
     board, turn, *_ = page.choices
     chosen, about, episodes = page.one_entry
     inputs, outputs = [chosen, *page.choices], [turn, page.entries, *page.charts, chosen]
@@ -115,7 +115,7 @@ def _connect(app: gr.Blocks, page: _Page, handlers: Handlers) -> None:
     gr.Timer(REFRESH_S).tick(handlers.refresh, [board], [page.status, board]).then(handlers.show, inputs, outputs)
 
 
-def launch(source: Source, port: int | None = None) -> None:
+def launch(source: EntrySource, port: int | None = None) -> None:
     """Serve the app until it is stopped."""
     build(source).launch(server_port=port, css=STYLE)
 
@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--examples", action="store_true", help="show the bundled examples, and ask nothing of the Hub")
     parser.add_argument("--port", type=int, default=None)
     arguments = parser.parse_args()
-    launch(Source(only_examples=arguments.examples), arguments.port)
+    launch(EntrySource(only_examples=arguments.examples), arguments.port)
 
 
 if __name__ == "__main__":
