@@ -22,7 +22,7 @@ from cobalt_bench.suites import Suite, load_suite
 
 
 @dataclass(frozen=True)
-class Group:
+class EpisodeGroup:
     """The outcome of one problem's episodes: G trajectories, up to T turns, J tests.
 
     Of a trajectory on which the judge failed or whose prompt grew too long no turn is alive.
@@ -66,7 +66,7 @@ class EpisodeSettings:
         return Prompts.load(Path(self.prompts) if self.prompts else None)
 
 
-Advantages = Callable[[Group], NDArray[np.float64]]  # -> (G, T)
+Advantages = Callable[[EpisodeGroup], NDArray[np.float64]]  # -> (G, T)
 
 
 @dataclass(frozen=True)
@@ -172,11 +172,11 @@ def problem_prompts(suite: Suite, episodes: EpisodeSettings) -> Dataset:
     return Dataset.from_dict({"prompt": chats, "problem_id": [problem.problem_id for problem in suite.problems]})
 
 
-def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> Group:
+def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> EpisodeGroup:
     """Return a group from each trajectory's passed tests (turns, tests) and whether it is broken."""
     turns = max(1, *(len(passed) for passed, _ in trajectories))
     tests = max((len(tests) for passed, _ in trajectories for tests in passed), default=0)
-    group = Group(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
+    group = EpisodeGroup(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
     for row, (passed, broken) in enumerate(trajectories):
         if not broken:
             group.passed[row, : len(passed)] = passed
