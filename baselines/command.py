@@ -9,7 +9,8 @@ from typing import Any
 
 from baselines.checkpoints import check_recipe, last_checkpoint, note_recipe
 from baselines.plan import Method, show_plan
-from baselines.recipe import Recipe, load_recipe
+from baselines.recipe import Recipe
+from baselines.recipe_file import load_recipe
 from baselines.trainer import BaselineTrainer
 from baselines.validation_scores import ValidationCallback
 from cobalt_bench.errors import CobaltError

@@ -28,7 +28,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import Advantages, EpisodeGroup, OnlineMethod, OnlineTrainer, online_parts
+from baselines.episode_settings import OnlineMethod
+from baselines.online import Advantages, EpisodeGroup, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import centred, turn_returns

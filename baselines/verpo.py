@@ -23,7 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import EpisodeGroup, OnlineMethod, OnlineTrainer, online_parts
+from baselines.episode_settings import OnlineMethod
+from baselines.online import EpisodeGroup, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verpo_advantages

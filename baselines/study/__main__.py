@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def run_once(study: Path, name: str, settings: Settings, seed: int) -> None:
-    """Play one run to its end and write its result, unless that is there or another process is at it."""
+    """Play one run to its end and write its result, unless that is there or another process is playing it."""
     run, arm = study / "runs" / f"{name}-seed-{seed}", settings.arms[name]
     run.mkdir(parents=True, exist_ok=True)
     try:
@@ -67,7 +67,7 @@ def run_once(study: Path, name: str, settings: Settings, seed: int) -> None:
                 score(study, run / "train" / "model", run / "scores", settings)
                 write_run(study, run, name, arm, seed)
     except Timeout:
-        print(f"{name}, seed {seed}: another process is at it", file=sys.stderr)
+        print(f"{name}, seed {seed}: another process is playing it", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What became of a run's answers, whatever their scores: counts a turn, so that none is lost in silence."""
+"""What became of a run's answers, whatever their scores: how many of each turn were cut, empty, refused, and so on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ MUCH = 0.1  # a share of the answers above which it is said what to change
 
 @dataclass(frozen=True)
 class Kind:
-    """A way in which an answer comes to nothing, or to less: its name in results.json, in words, and what to change."""
+    """A way in which an answer is lost or spoilt: its name in results.json, in words, and what to change."""
 
     name: str
     words: str  # after "N answers"
@@ -59,7 +59,7 @@ def outcome_of(line: Mapping[str, Any]) -> str | None:
 
 
 class AnswerCounts:
-    """Counts of a run's answers, those that wait for a verdict among them: a list a kind, one number a turn."""
+    """Counts of a run's answers by kind and turn, those that wait for a verdict included."""
 
     def __init__(self, turns: int) -> None:
         """Count nothing yet, of an episode's `turns` programs."""

@@ -101,7 +101,7 @@ def _fields(data: dict[str, Any]) -> list[str]:
 
 
 def _configs(data: dict[str, Any], content: str) -> list[str]:
-    """Let the datasets library read configs and features, as the viewer does."""
+    """Have the datasets library read configs and features, as the viewer does."""
     try:
         configs = MetadataConfigs.from_dataset_card_data(DatasetCard(content).data)
         default = configs.get_default_config_name()

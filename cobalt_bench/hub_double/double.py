@@ -22,7 +22,7 @@ READER = User("alice", "hf_reader", frozenset({"cobalt"}), write=False)  # a tok
 
 @dataclass
 class Fault:
-    """Something to go wrong: the connection is cut, or the answer is an error (`status`), or garbled."""
+    """A failure that a test asks for: the connection is cut, or the answer is an error (`status`), or garbled."""
 
     method: str
     path: re.Pattern[str]
@@ -80,11 +80,11 @@ class HubDouble:
         after: bool = False,
         garble: bool = False,
     ) -> None:
-        """Let requests that match fail from now on, after `skip` good ones."""
+        """Make requests that match fail from now on, after `skip` good ones."""
         self._faults.append(Fault(method, re.compile(path), skip, status, message, after, garble))
 
     def heal(self) -> None:
-        """Let nothing fail any more."""
+        """Make all requests succeed again."""
         self._faults.clear()
 
     def repo(self, repo_id: str, kind: str = "dataset") -> Repo:

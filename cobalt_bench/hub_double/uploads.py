@@ -64,7 +64,7 @@ def commit(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
 
 
 def _check_rights(request: HttpRequest, repo: Repo, revision: str) -> None:
-    """Let anybody with a token that writes open a pull request, and its author go on with it."""
+    """Raise Refused unless the user may write here: anybody may open a pull request, and its author may add to it."""
     user = request.user
     own_pull = user is not None and any(each.ref == revision and each.author == user.name for each in repo.discussions)
     if request.wants("create_pr") or own_pull:

@@ -75,7 +75,7 @@ class _DisputedTurns:
     programs: set[int] = field(default_factory=set)
 
     def add(self, disputed: DisputedTurn) -> None:
-        """Keep a turn; of too many, which can't be honest, only the difference is kept."""
+        """Keep a turn; where there are too many to be honest, only the difference is kept, as a reason."""
         self.programs.add(hash(disputed.key))
         if len(self.programs) > self.most:
             self.result.reasons.append(_difference(disputed))

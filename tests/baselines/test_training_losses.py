@@ -13,7 +13,7 @@ from small_problems import episodes
 from baselines import multi_turn_grpo, verpo
 from baselines.multi_turn_grpo import MultiTurn, outcome_advantages, return_advantages
 from baselines.online import EpisodeGroup
-from baselines.recipe import recipe_from_dict
+from baselines.recipe_file import recipe_from_dict
 from baselines.verpo import Verpo
 from cobalt_bench.judge import Judge
 

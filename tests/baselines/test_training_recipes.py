@@ -10,7 +10,7 @@ from small_problems import episodes
 from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.command import run
 from baselines.plan import make_plan
-from baselines.recipe import load_recipe, recipe_from_dict
+from baselines.recipe_file import load_recipe, recipe_from_dict
 from baselines.trainer_setup import grpo_config
 from cobalt_bench.errors import InputError
 

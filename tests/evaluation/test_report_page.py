@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.line_chart import Series
-from cobalt_bench.evaluation.report_page import episode_files, write_report
+from cobalt_bench.evaluation.report_page import chunks as chunk_files
+from cobalt_bench.evaluation.report_page import write_report
 from cobalt_bench.evaluation.report_page.svg_chart import chart
 from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.run import Run
@@ -73,7 +74,7 @@ def test_what_a_model_or_a_suite_says_is_never_markup(run: Path, tmp_path: Path)
 
 
 def test_episodes_are_spread_over_files_of_a_bounded_size(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(episode_files, "CHUNK_CHARACTERS", 1500)
+    monkeypatch.setattr(chunk_files, "CHUNK_CHARACTERS", 1500)
     page = write_report(Run.open(run), tmp_path, {})
     index, chunks = index_of(page), chunks_of(page)
     assert len(chunks) > 2

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from cobalt_bench._files import check_no_link, draft_of
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.report_page.episode_files import CALL, write_episodes
+from cobalt_bench.evaluation.report_page.chunks import CALL
+from cobalt_bench.evaluation.report_page.episode_files import write_episodes
 from cobalt_bench.evaluation.report_page.rendering import render_page
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.run import Run
