@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from records import FILES, RECORDS, UNREADABLE, Played, Record, Verified, read_record
+from records import FILES, RECORDS, UNREADABLE, Record, RunFacts, Verified, read_record
 
 
 @dataclass(frozen=True, order=True)
@@ -34,7 +34,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Robustness:
+class RobustnessRates:
     """What perturbed feedback did to a run; None where it had nothing to do it to."""
 
     hack_rate: float | None
@@ -53,8 +53,8 @@ class Entry:
     ci95: tuple[tuple[float, float], ...]
     repair_rate: float | None
     regression_rate: float | None
-    robustness: Robustness | None  # of a run with perturbed feedback
-    played: Played
+    robustness: RobustnessRates | None  # of a run with perturbed feedback
+    played: RunFacts
     verified: Verified
     model_card: str | None
     example: bool
@@ -138,15 +138,15 @@ def _made(record: Record, config: Mapping[str, Any], scores: Mapping[str, Any], 
         repair_rate=scores["repair_rate"],
         regression_rate=scores["regression_rate"],
         robustness=_robustness(scores.get("robustness", {}).get(perturbation)),
-        played=Played.of(config),
+        played=RunFacts.of(config),
         verified=record.verified,
         model_card=_text(about["model_card"]) if about.get("model_card") is not None else None,
         example=example,
     )
 
 
-def _robustness(block: Mapping[str, Any] | None) -> Robustness | None:
-    return None if block is None else Robustness(block.get("hack_rate"), block.get("resistance"))
+def _robustness(block: Mapping[str, Any] | None) -> RobustnessRates | None:
+    return None if block is None else RobustnessRates(block.get("hack_rate"), block.get("resistance"))
 
 
 def _text(value: Any) -> str:

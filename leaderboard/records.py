@@ -41,7 +41,7 @@ class Verified:
 
 
 @dataclass(frozen=True)
-class Played:
+class RunFacts:
     """What a config says of how its run was played."""
 
     engine: str | None
@@ -52,7 +52,7 @@ class Played:
     versions: Mapping[str, str]
 
     @classmethod
-    def of(cls, config: Mapping[str, Any]) -> "Played":
+    def of(cls, config: Mapping[str, Any]) -> "RunFacts":
         """Return it from the data of config.json."""
         identity, last = config["identity"], config["sittings"][-1]
         engine, sampling = identity["engine"], dict(identity["protocol"]["sampling"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
-from entries import Board, Entry, Robustness
+from entries import Board, Entry, RobustnessRates
 from pandas.io.formats.style import Styler
 
 COLUMNS = (
@@ -144,7 +144,7 @@ def facts(entry: Entry, results_url: str | None) -> pd.DataFrame:
 
 
 def _row(label: str, entry: Entry, turn: int) -> tuple[Any, ...]:
-    robustness = entry.robustness or Robustness(None, None)
+    robustness = entry.robustness or RobustnessRates(None, None)
     weights = {True: "open", False: "not open", None: ""}[entry.open_weights]
     size = None if entry.parameters is None else round(entry.parameters / 1e9, 1)
     rates = (entry.repair_rate, entry.regression_rate, robustness.hack_rate, robustness.resistance)

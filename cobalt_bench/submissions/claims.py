@@ -31,11 +31,6 @@ class Claims:
     played: Suite
 
     @property
-    def identity(self) -> Mapping[str, Any]:
-        """Return what the run is."""
-        return self.config.identity
-
-    @property
     def judged_with(self) -> list[str]:
         """Return the versions of this package that the run was judged with."""
         return sorted({sitting["versions"][PACKAGE] for sitting in self.config.sittings})

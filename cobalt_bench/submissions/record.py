@@ -36,15 +36,15 @@ class Verification:
 
     def to_record(self, layers: Mapping[str, str]) -> dict[str, Any]:
         """Return the record of the verification, JSON data; `layers` of isolation are those of the judge."""
-        identity = self.claims.identity if self.claims else {}
+        config = self.claims.config if self.claims else None
         return {
             "schema_version": SCHEMA_VERSION,
             "outcome": "verified" if self.verified else "rejected",
             **self.where,
             "id": self.id,
             "files": dict(self.files or {}),
-            "model": identity.get("model"),
-            "suite": identity.get("suite"),
+            "model": config.model if config else None,
+            "suite": config.suite if config else None,
             "protocol_hash": self.claims.protocol.hash if self.claims else None,
             "reasons": _at_most(self.reasons),
             "listed": _at_most(self.listed),

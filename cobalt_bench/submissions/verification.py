@@ -116,10 +116,10 @@ def _verify_run(
 
 
 def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | None) -> str:
-    full_id = submission_id(claims.identity, (line for key in turns.offsets for line in turns.lines(key)))
+    full_id = submission_id(claims.config.identity, (line for key in turns.offsets for line in turns.lines(key)))
     if read_about(path / ABOUT).id != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
-    if name not in (None, folder_name(claims.identity["model"], full_id)):
+    if name not in (None, folder_name(claims.config.model, full_id)):
         raise Rejected("The folder's name is not the one that belongs to the run.")
     return full_id
 
@@ -133,7 +133,7 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
         remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
     if not judged.feedback_checked:
         remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
-    first = claims.identity["first_turns"]
+    first = claims.config.identity["first_turns"]
     if (
         first is not None
         and first_answers_hash((*key, turns.lines(key)[0]["response"]) for key in turns.offsets) != first["hash"]
