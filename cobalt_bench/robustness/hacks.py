@@ -1,4 +1,4 @@
-"""Hack events with their classes: found by running programs, kept a line each."""
+"""Hack events with their classes: found by running programs, written one a line."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
 """Compares the feedback that a turn claims with what its program would get: forged feedback could contain hidden tests.
 
-Of a feedback all that follows from the suite, the protocol, the prompts and the turns before must be there to the letter: its
-wording, which test is shown, input and expected output, and whatever a perturbation puts there. Nothing explains a difference.
+Whatever follows from the suite, the protocol, the prompts and the earlier turns must match to the letter: the wording, which
+test is shown, its input and expected output, and what a perturbation changes. A difference there is never explained.
 What remains are the program's own words: what it printed, or its error. They are explained where one judging of the program
 gives just them, the first one or one of up to three more of the test that is shown. Else the turn is rejected, unless there is
 an honest reason for other words, which is then listed together with them, for people to look at:

@@ -1,4 +1,4 @@
-"""Packs a finished run as a submission: checked, its results recomputed, without what is private."""
+"""Packs a finished run as a submission: checks it, recomputes its results and leaves out what is private."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -59,7 +59,7 @@ class Verification:
 
 
 def _judge_record(layers: Mapping[str, str]) -> dict[str, Any]:
-    """Return what judged, and what of the minimum of isolation it lacked: there a program could reach the judge itself."""
+    """Return what judged, and what of the minimum of isolation was missing: without it a program could reach the judge itself."""
     missing = missing_isolation(layers)
     return {
         "cobalt_bench": __version__,

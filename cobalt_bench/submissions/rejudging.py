@@ -85,7 +85,7 @@ class _DisputedTurns:
 
 @dataclass
 class _Feedback:
-    """Turns whose feedback is to be explained: some at once, since each holds an episode."""
+    """Turns whose feedback is to be explained, in groups of bounded size, since each turn holds an episode."""
 
     claims: Claims
     open_judge: Callable[[], Judge]

@@ -70,7 +70,7 @@ def verify_named(what: str, verifier: Verifier) -> Verification:
 
 
 def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
-    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is that it has on the Hub.
+    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is its folder's on the Hub.
 
     Raises InputError where the verifier has to give something (the suite), JudgeError where the judge itself failed:
     neither speaks against the submission.
@@ -125,7 +125,7 @@ def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | Non
 
 
 def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) -> list[str]:
-    """Return what people should know, and what was not checked."""
+    """Return remarks for people, among them what was not checked."""
     remarks = []
     if claims.judged_with != [__version__]:
         remarks.append(f"Judged with cobalt-bench {', '.join(claims.judged_with)}, verified with {__version__}.")

@@ -38,8 +38,8 @@ class EpisodeIndex:
 def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> EpisodeIndex:
     """Write all episodes of a run to chunk files and return their index.
 
-    Of tests, the index and files hold the public ones and verdicts: no content of hidden ones. `problems` may lack some: of
-    these no statement is shown.
+    Index and files hold public tests and verdicts, but no content of hidden tests. A problem that `problems` lacks is shown
+    without its statement.
     """
     hacks = _hack_classes(run.path)
     index, writer = EpisodeIndex(), ChunkWriter(folder)

@@ -46,7 +46,7 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
 
 
 def _check_own(page: Path, folder: Path) -> None:
-    """Raise InputError for a page, and a folder with anything, that no report has put there: it would be lost."""
+    """Raise InputError for a page or a folder that doesn't come from a report: it would be lost."""
     if page.exists() and not _is_page(page):
         raise InputError(f"{page} is no report of this package; choose another --output.")
     foreign = [path.name for path in folder.iterdir() if not _is_own(path)] if folder.exists() else []
@@ -55,7 +55,7 @@ def _check_own(page: Path, folder: Path) -> None:
 
 
 def _is_page(path: Path) -> bool:
-    """Return whether a report has written a page, by its title."""
+    """Return whether a page is that of a report, by its title."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
