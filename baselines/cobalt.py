@@ -34,13 +34,13 @@ from datasets import Dataset
 from baselines.command import run
 from baselines.costs import Costs
 from baselines.recipe import Recipe
-from baselines.setup import fitting, trainer_parts
 from baselines.trainer import BaselineTrainer
+from baselines.trainer_setup import fitting, trainer_parts
 from cobalt_bench import load_dataset
 from cobalt_bench.episodes import extract_program
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
-from cobalt_bench.rewards.responses import response_of
+from cobalt_bench.rewards.completions import response_of
 from cobalt_bench.rewards.trl import trl_reward
 
 

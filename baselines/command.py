@@ -12,10 +12,11 @@ from baselines.checkpoints import check_recipe, last_checkpoint, note_recipe
 from baselines.lengths import sized_validation
 from baselines.plan import Method, show_plan
 from baselines.preemption import StopWhenTold
-from baselines.recipe import Recipe, load_recipe
+from baselines.recipe import Recipe
+from baselines.recipe_file import load_recipe
 from baselines.requirements import check_packages
 from baselines.trainer import BaselineTrainer
-from baselines.validation import ValidationCallback
+from baselines.validation_scores import ValidationCallback
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge, available_cores
 

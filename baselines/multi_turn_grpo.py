@@ -30,7 +30,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import Advantages, Group, OnlineMethod, OnlineTrainer, online_parts
+from baselines.episode_settings import OnlineMethod
+from baselines.online import Advantages, EpisodeGroup, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import centred, turn_returns
@@ -50,7 +51,7 @@ def advantages(method: MultiTurn) -> Advantages:
     return outcome_advantages if method.advantage == "outcome" else lambda group: return_advantages(group, method.gamma)
 
 
-def outcome_advantages(group: Group) -> NDArray[np.float64]:
+def outcome_advantages(group: EpisodeGroup) -> NDArray[np.float64]:
     """Return each trajectory's normalised outcome at each of its turns: (G, T)."""
     counted = np.asarray(group.alive.any(axis=1), dtype=np.bool_)
     last = group.alive.sum(axis=1) - 1
@@ -58,7 +59,7 @@ def outcome_advantages(group: Group) -> NDArray[np.float64]:
     return np.where(group.alive, centred(solved, counted)[:, None], 0.0)
 
 
-def return_advantages(group: Group, gamma: float) -> NDArray[np.float64]:
+def return_advantages(group: EpisodeGroup, gamma: float) -> NDArray[np.float64]:
     """Return each turn's return, normalised over all turns of the group: (G, T)."""
     returns = turn_returns(group.solved.astype(np.float64), group.alive, gamma=gamma)
     return centred(returns, group.alive)

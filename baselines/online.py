@@ -2,27 +2,25 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from accelerate.utils import gather_object
-from datasets import Dataset
 from numpy.typing import NDArray
 
+from baselines.episode_settings import EpisodeSettings, problem_prompts
 from baselines.recipe import Recipe
 from baselines.rollouts import Rollout, play_rollouts
-from baselines.setup import fitting, trainer_parts
 from baselines.trainer import BaselineTrainer
-from cobalt_bench.episodes import Episode, Prompts, Protocol
-from cobalt_bench.errors import InputError
+from baselines.trainer_setup import fitting, trainer_parts
+from cobalt_bench.episodes import Episode, Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.suites import Suite, load_suite
+from cobalt_bench.suites import Suite
 
 
 @dataclass(frozen=True)
-class Group:
+class EpisodeGroup:
     """The outcome of one problem's episodes: G trajectories, up to T turns, J tests.
 
     Of a trajectory on which the judge failed or whose prompt grew too long no turn is alive.
@@ -37,57 +35,7 @@ class Group:
         return np.asarray(self.passed.all(axis=2), dtype=np.bool_)
 
 
-@dataclass(frozen=True)
-class EpisodeSettings:
-    """What is played, and how."""
-
-    suite: str
-    max_prompt_tokens: int  # of a turn: the statement and all that was said since
-    data: str | None = None  # folder of a suite that is read from the user's own files
-    problems: int | None = None  # the first ones by id; None for all
-    turns: int = 2  # repairs
-    stop_on_public_pass: bool = False
-    prompts: str | None = None  # folder of texts that replace the package's
-
-    @property
-    def programs(self) -> int:
-        """Return the programs of one episode, at most."""
-        return self.turns + 1
-
-    def load_suite(self) -> Suite:
-        """Return the problems to train on; raises InputError for a suite that is meant for evaluation."""
-        suite = load_suite(self.suite, data=self.data, limit=self.problems)
-        if suite.evaluation:
-            raise InputError(f"Suite {self.suite} is for evaluation; train on another, such as taco or mini.")
-        return suite
-
-    def load_prompts(self) -> Prompts:
-        """Return the texts that the model reads."""
-        return Prompts.load(Path(self.prompts) if self.prompts else None)
-
-
-Advantages = Callable[[Group], NDArray[np.float64]]  # -> (G, T)
-
-
-@dataclass(frozen=True)
-class OnlineMethod:
-    """What the methods that play online share: the episodes."""
-
-    episodes: EpisodeSettings
-
-    @property
-    def programs(self) -> int:
-        """Return the programs of one sequence, at most."""
-        return self.episodes.programs
-
-    @property
-    def max_prompt_tokens(self) -> int:
-        """Return the tokens that the prompt of a turn may have."""
-        return self.episodes.max_prompt_tokens
-
-    def load_rows(self) -> Dataset:
-        """Return the prompts to draw from."""
-        return problem_prompts(self.episodes.load_suite(), self.episodes)
+Advantages = Callable[[EpisodeGroup], NDArray[np.float64]]  # -> (G, T)
 
 
 class OnlineTrainer(BaselineTrainer):
@@ -165,18 +113,11 @@ def online_parts(recipe: Recipe[Any], episodes: EpisodeSettings, judge: Judge, s
     return {**parts, "suite": suite, "episodes": episodes, "train_dataset": rows}
 
 
-def problem_prompts(suite: Suite, episodes: EpisodeSettings) -> Dataset:
-    """Return the rows to draw from: the first prompt of each problem, and its id."""
-    protocol, prompts = Protocol(), episodes.load_prompts()
-    chats = [Episode(problem, protocol, prompts).messages() for problem in suite.problems]
-    return Dataset.from_dict({"prompt": chats, "problem_id": [problem.problem_id for problem in suite.problems]})
-
-
-def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> Group:
+def as_group(trajectories: Sequence[tuple[list[list[bool]], bool]]) -> EpisodeGroup:
     """Return a group from each trajectory's passed tests (turns, tests) and whether it is broken."""
     turns = max(1, *(len(passed) for passed, _ in trajectories))
     tests = max((len(tests) for passed, _ in trajectories for tests in passed), default=0)
-    group = Group(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
+    group = EpisodeGroup(np.zeros((len(trajectories), turns, tests), bool), np.zeros((len(trajectories), turns), bool))
     for row, (passed, broken) in enumerate(trajectories):
         if not broken:
             group.passed[row, : len(passed)] = passed

@@ -9,7 +9,7 @@ from trl.trainer.grpo_config import GRPOConfig
 
 from baselines.lengths import check_lengths
 from baselines.recipe import Recipe
-from baselines.setup import check_fields, fitting, load_tokenizer, prompt_length
+from baselines.trainer_setup import check_fields, fitting, load_tokenizer, prompt_length
 from cobalt_bench.errors import InputError
 
 GPUS = (1, 4, 8)

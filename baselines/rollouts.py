@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from baselines.costs import Costs
-from baselines.generation import Answer, generate_together, split_answers
+from baselines.trl_generation import GeneratedAnswer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
 from cobalt_bench.judge import Judge, JudgeError, Report
@@ -57,7 +57,7 @@ class Rollout:
         """Return 1 where the last program passed all tests, else 0; None where the rollout is broken."""
         return None if self.broken else float(all(self.passed[-1]))
 
-    def append(self, answer: Answer) -> None:
+    def append(self, answer: GeneratedAnswer) -> None:
         """Append an answer of the model."""
         start = len(self.completion_ids)
         self.completion_ids += answer.token_ids

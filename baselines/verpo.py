@@ -23,11 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from baselines.command import run
-from baselines.online import Group, OnlineMethod, OnlineTrainer, online_parts
+from baselines.episode_settings import OnlineMethod
+from baselines.online import EpisodeGroup, OnlineTrainer, online_parts
 from baselines.recipe import Recipe
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards import verpo_advantages
-from cobalt_bench.rewards.verpo import Scale, Weights
+from cobalt_bench.rewards.advantages import Scale, Weights
 from cobalt_bench.suites import Suite
 
 
@@ -50,7 +51,7 @@ def make_trainer(recipe: Recipe[Verpo], judge: Judge, suite: Suite | None = None
     names = ("alpha", "beta", "gamma", "weights", "sigma", "delta", "scale")
     constants: dict[str, Any] = {name: getattr(method, name) for name in names}
 
-    def advantages(group: Group) -> NDArray[np.float64]:
+    def advantages(group: EpisodeGroup) -> NDArray[np.float64]:
         return verpo_advantages(group.passed, group.alive, **constants)
 
     return OnlineTrainer(advantages=advantages, **online_parts(recipe, recipe.method.episodes, judge, suite), **settings)

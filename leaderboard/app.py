@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import gradio as gr
-from answers import LAST, Answers
-from source import REFRESH_S, Source
+from handlers import LAST, Handlers
+from source import REFRESH_S, EntrySource
 from views import COLUMNS, NUMBERS, SIZES, WEIGHTS
 
 INTRODUCTION = (
@@ -26,7 +26,7 @@ _TEXT: Literal["str"] = "str"  # never markup
 _KINDS: list[Literal["str", "number"]] = ["number" if column in NUMBERS else _TEXT for column in COLUMNS]
 
 
-def build(source: Source) -> gr.Blocks:
+def build(source: EntrySource) -> gr.Blocks:
     """Return the app; it reads its entries when a page is opened and from time to time."""
     app = gr.Blocks(title="cobalt-bench leaderboard")
     with app:
@@ -34,13 +34,13 @@ def build(source: Source) -> gr.Blocks:
         gr.Markdown(INTRODUCTION)
         page = _Page(_status(), _choices(), _table(), _charts(), _one_entry())
         _how_to_submit()
-        _connect(app, page, Answers(source))
+        _connect(app, page, Handlers(source))
     return app
 
 
 @dataclass(frozen=True)
 class _Page:
-    """Hold the components that answers change, in the order in which they are seen."""
+    """The components that events change, from the top of the page to its end."""
 
     status: gr.Textbox
     choices: list[Any]  # board, turn, part of a name, size, weights
@@ -102,20 +102,20 @@ def _how_to_submit() -> None:
     gr.Code(HOW_TO_SUBMIT, language="shell", show_label=False, interactive=False)
 
 
-def _connect(app: gr.Blocks, page: _Page, answers: Answers) -> None:
-    """Say which event is answered by what, and which components the answer changes."""
+def _connect(app: gr.Blocks, page: _Page, handlers: Handlers) -> None:
+    """Connect each event with its handler, and with the components that the handler changes."""
     board, turn, *_ = page.choices
     chosen, about, episodes = page.one_entry
     inputs, outputs = [chosen, *page.choices], [turn, page.entries, *page.charts, chosen]
     for component in page.choices:
-        component.input(answers.show, inputs, outputs, show_progress="hidden", trigger_mode="always_last")
-    chosen.change(answers.tell, [chosen], [about, episodes], show_progress="hidden", trigger_mode="always_last")
-    page.entries.select(answers.choose, page.choices, [chosen], show_progress="hidden")
-    app.load(answers.refresh, [board], [page.status, board]).then(answers.show, inputs, outputs)
-    gr.Timer(REFRESH_S).tick(answers.refresh, [board], [page.status, board]).then(answers.show, inputs, outputs)
+        component.input(handlers.show, inputs, outputs, show_progress="hidden", trigger_mode="always_last")
+    chosen.change(handlers.tell, [chosen], [about, episodes], show_progress="hidden", trigger_mode="always_last")
+    page.entries.select(handlers.choose, page.choices, [chosen], show_progress="hidden")
+    app.load(handlers.refresh, [board], [page.status, board]).then(handlers.show, inputs, outputs)
+    gr.Timer(REFRESH_S).tick(handlers.refresh, [board], [page.status, board]).then(handlers.show, inputs, outputs)
 
 
-def launch(source: Source, port: int | None = None) -> None:
+def launch(source: EntrySource, port: int | None = None) -> None:
     """Serve the app until it is stopped."""
     build(source).launch(server_port=port, css=STYLE)
 
@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--examples", action="store_true", help="show the bundled examples, and ask nothing of the Hub")
     parser.add_argument("--port", type=int, default=None)
     arguments = parser.parse_args()
-    launch(Source(only_examples=arguments.examples), arguments.port)
+    launch(EntrySource(only_examples=arguments.examples), arguments.port)
 
 
 if __name__ == "__main__":

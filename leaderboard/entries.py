@@ -1,22 +1,17 @@
 """Entries of the leaderboard: runs whose record says that they were verified, and whose files are those verified."""
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-RECORDS, SUBMISSIONS = "records", "submissions"
-_MAX_BYTES = 2**24  # of a file that is read
-_UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError)
-_FILES = ("config.json", "results.json", "submission.json")
+from records import FILES, RECORDS, UNREADABLE, Record, RunFacts, Verified, read_record
 
 
 @dataclass(frozen=True, order=True)
 class Board:
-    """Say which entries may be ranked together: one suite hash and one protocol hash."""
+    """What entries that may be ranked together share: one suite hash and one protocol hash."""
 
     suite: str
     selection: str
@@ -39,8 +34,16 @@ class Board:
 
 
 @dataclass(frozen=True)
+class RobustnessRates:
+    """What perturbed feedback did to a run; None where it had nothing to do it to."""
+
+    hack_rate: float | None
+    resistance: float | None
+
+
+@dataclass(frozen=True)
 class Entry:
-    """Hold one verified run. Text in it is a stranger's: show it as text."""
+    """One verified run. Text in it is a stranger's: show it as text."""
 
     name: str  # of its folder
     model: str
@@ -50,9 +53,9 @@ class Entry:
     ci95: tuple[tuple[float, float], ...]
     repair_rate: float | None
     regression_rate: float | None
-    robustness: Mapping[str, Any] | None  # the block of its perturbation
-    config: Mapping[str, Any]
-    record: Mapping[str, Any]
+    robustness: RobustnessRates | None  # of a run with perturbed feedback
+    played: RunFacts
+    verified: Verified
     model_card: str | None
     example: bool
     parameters: int | None = None  # of the model, where the Hub knows
@@ -66,7 +69,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Reading:
-    """Hold what was read: the entries, and the names of those left out because they were only verified without isolation.
+    """What was read: the entries, and the names of those left out because they were only verified without isolation.
 
     There a program could have reached the judge itself.
     """
@@ -80,16 +83,16 @@ def read_entries(results: Path, records: Path, *, example: bool = False) -> Read
 
     Of several records of the same files the latest holds; one made without isolation takes nothing from those with it.
     """
-    found: dict[str, list[_Record]] = {}
+    found: dict[str, list[Record]] = {}
     for path in (records / RECORDS).glob("*.json"):
-        if record := _record(path, results):
+        if record := read_record(path, results):
             found.setdefault(record.folder, []).append(record)
     entries, not_isolated = [], []
     for name, some in sorted(found.items()):
-        last = max((each for each in some if each.isolated or not each.verified), default=None, key=_Record.order)
+        last = max((each for each in some if each.isolated or not each.accepted), default=None, key=Record.order)
         if last is None:
             not_isolated.append(name)
-        elif last.verified and (entry := _entry(last, example)):
+        elif last.accepted and (entry := _entry(last, example)):
             entries.append(entry)
     return Reading(tuple(entries), tuple(not_isolated))
 
@@ -102,59 +105,15 @@ def boards_of(entries: Sequence[Entry]) -> list[Board]:
     return sorted(counts, key=lambda board: (-counts[board], board))
 
 
-@dataclass(frozen=True)
-class _Record:
-    """Hold a record whose files are those that lie there."""
-
-    folder: str
-    verified: bool
-    isolated: bool  # also where an older record doesn't tell
-    date: datetime
-    data: Mapping[str, Any]
-    contents: Mapping[str, bytes]  # of those files
-
-    def order(self) -> tuple[datetime, bool]:
-        """Return what the latest record is the largest by; of two at the same moment that which rejects."""
-        return self.date, not self.verified
-
-
-def _record(path: Path, results: Path) -> _Record | None:
+def _entry(record: Record, example: bool) -> Entry | None:
     try:
-        data = json.loads(_read(path))
-        folder = results / SUBMISSIONS / _plain_name(data["folder"])
-        contents = {name: _read(folder / name) for name in _FILES}
-        if any(data["files"][name] != hashlib.sha256(content).hexdigest() for name, content in contents.items()):
-            return None
-        isolated = data["judge"].get("isolated", True) is True
-        date = datetime.fromisoformat(data["date"]).astimezone(UTC)
-        return _Record(folder.name, data["outcome"] == "verified", isolated, date, data, contents)
-    except _UNREADABLE:
+        config, scores, about = (json.loads(record.contents[name]) for name in FILES)
+        return _made(record, config, scores, about, example)
+    except UNREADABLE:
         return None
 
 
-def _read(path: Path) -> bytes:
-    if not path.is_file() or path.stat().st_size > _MAX_BYTES:
-        raise ValueError(f"{path} is no file, or too large")
-    return path.read_bytes()
-
-
-def _entry(record: _Record, example: bool) -> Entry | None:
-    try:
-        config, scores, about = (json.loads(record.contents[name]) for name in _FILES)
-        return _made(record.data, config, scores, about, example)
-    except _UNREADABLE:
-        return None
-
-
-def _plain_name(name: str) -> str:
-    if Path(name).name != name or name.startswith("."):
-        raise ValueError(f"{name} is no plain name")
-    return name
-
-
-def _made(
-    record: Mapping[str, Any], config: Mapping[str, Any], scores: Mapping[str, Any], about: Mapping[str, Any], example: bool
-) -> Entry:
+def _made(record: Record, config: Mapping[str, Any], scores: Mapping[str, Any], about: Mapping[str, Any], example: bool) -> Entry:
     identity = config["identity"]
     suite, protocol = identity["suite"], identity["protocol"]
     perturbation = protocol["perturbation"] or ""
@@ -170,7 +129,7 @@ def _made(
         _setting(suite, protocol),
     )
     return Entry(
-        name=record["folder"],
+        name=record.folder,
         model=_text(identity["model"]),
         board=board,
         num_problems=scores["num_problems"],
@@ -178,12 +137,16 @@ def _made(
         ci95=tuple((float(low), float(high)) for low, high in scores["pass_at_1"]["ci95"]),
         repair_rate=scores["repair_rate"],
         regression_rate=scores["regression_rate"],
-        robustness=scores.get("robustness", {}).get(perturbation),
-        config=config,
-        record=record,
+        robustness=_robustness(scores.get("robustness", {}).get(perturbation)),
+        played=RunFacts.of(config),
+        verified=record.verified,
         model_card=_text(about["model_card"]) if about.get("model_card") is not None else None,
         example=example,
     )
+
+
+def _robustness(block: Mapping[str, Any] | None) -> RobustnessRates | None:
+    return None if block is None else RobustnessRates(block.get("hack_rate"), block.get("resistance"))
 
 
 def _text(value: Any) -> str:

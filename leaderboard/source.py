@@ -18,7 +18,7 @@ _HUB_ID = re.compile(r"[\w.-]+/[\w.-]+", re.ASCII)
 
 @dataclass(frozen=True)
 class Snapshot:
-    """Hold the entries as of some moment, and in words where they are from."""
+    """The entries as of some moment, and in words where they are from."""
 
     entries: tuple[Entry, ...]
     words: str
@@ -26,8 +26,8 @@ class Snapshot:
 
 
 @dataclass
-class Source:
-    """Read entries anew when the last reading is older than REFRESH_S; never fail for want of a connection."""
+class EntrySource:
+    """The Hub, the cache or the examples, read anew after REFRESH_S; the want of a connection is never an error."""
 
     only_examples: bool = False
     _last: Snapshot | None = None

@@ -1,11 +1,11 @@
 """What visitors see of entries: rows of the table, data of the charts, the facts of one entry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
-from entries import Board, Entry
+from entries import Board, Entry, RobustnessRates
 from pandas.io.formats.style import Styler
 
 COLUMNS = (
@@ -35,14 +35,14 @@ WEIGHTS = ("any weights", "open", "not open")
 
 @dataclass(frozen=True)
 class Filters:
-    """Say which entries of a board are wanted."""
+    """What a visitor asks of a board's entries."""
 
     search: str = ""
     size: str = "any size"
     weights: str = "any weights"
 
     def leave(self, entry: Entry) -> bool:
-        """Say whether an entry is wanted; of an unknown size or openness it is where nothing is asked for."""
+        """Return whether an entry is wanted; one of unknown size or openness is where nothing is asked for."""
         low, high = SIZES[self.size]
         size = None if entry.parameters is None else entry.parameters / 1e9
         fits = self.size == "any size" or (size is not None and low < size <= high)
@@ -87,7 +87,7 @@ def robustness_against_score(entries: Sequence[Entry], board: Board | None) -> p
     true = {entry.model: entry.pass_at_1[-1] for entry in comparable if not entry.board.perturbation}
     rows = []
     for entry in comparable:
-        resistance = (entry.robustness or {}).get("resistance")
+        resistance = entry.robustness.resistance if entry.robustness else None
         if resistance is not None:
             rows.append(
                 (true.get(entry.model, entry.pass_at_1[0]), resistance, f"{shortened(entry.label)}, {entry.board.perturbation}")
@@ -117,42 +117,37 @@ def shortened(text: str) -> str:
 
 def facts(entry: Entry, results_url: str | None) -> pd.DataFrame:
     """Return what there is to know of an entry, a row a fact, all text."""
-    identity, record = entry.config["identity"], entry.record
-    sitting = entry.config["sittings"][-1]
+    played, verified = entry.played, entry.verified
     found: list[tuple[str, Any]] = [
         ("model", entry.label),
         ("model card", entry.model_card),
-        ("engine", identity["engine"].get("name")),
-        ("model revision", identity["engine"].get("revision")),
+        ("engine", played.engine),
+        ("model revision", played.revision),
         ("suite", f"{entry.board.suite}, {entry.board.selection or 'all problems'}: {entry.num_problems} problems"),
         ("suite hash", entry.board.suite_hash),
         ("protocol", f"{entry.board.protocol}: {entry.board.turns} repairs, {entry.board.samples} samples"),
         ("protocol hash", entry.board.protocol_hash),
-        ("sampling", ", ".join(f"{name} {value}" for name, value in identity["protocol"]["sampling"].items())),
-        ("seed", identity["seed"]),
+        ("sampling", ", ".join(f"{name} {value}" for name, value in played.sampling.items())),
+        ("seed", played.seed),
         ("perturbation", entry.board.perturbation or None),
-        ("played", sitting.get("started")),
-        ("with", ", ".join(f"{name} {version}" for name, version in (sitting.get("versions") or {}).items())),
-        ("verified", f"{record.get('date')} with cobalt-bench {record['judge'].get('cobalt_bench')}"),
-        ("verified from", record.get("pull_request")),
-        ("programs isolated by", _active(record["judge"].get("isolation") or {})),
-        ("checked", ", ".join(f"{number} {what}" for what, number in record.get("checked", {}).items())),
-        ("to look at", "; ".join(record.get("listed", ()))),
+        ("played", played.started),
+        ("with", ", ".join(f"{name} {version}" for name, version in played.versions.items())),
+        ("verified", f"{verified.date} with cobalt-bench {verified.version}"),
+        ("verified from", verified.pull_request),
+        ("programs isolated by", ", ".join(verified.isolated_by)),
+        ("checked", ", ".join(f"{number} {what}" for what, number in verified.checked.items())),
+        ("to look at", "; ".join(verified.listed)),
         ("folder", f"{results_url}/{entry.name}" if results_url else entry.name),
         ("proved", "that the verdicts follow from the responses; not, that the model wrote them"),
     ]
     return pd.DataFrame([(name, str(value)) for name, value in found if value not in (None, "")], columns=["what", "value"])
 
 
-def _active(layers: Mapping[str, Any]) -> str:
-    return ", ".join(name for name, state in layers.items() if str(state).startswith("active"))
-
-
 def _row(label: str, entry: Entry, turn: int) -> tuple[Any, ...]:
-    robustness = entry.robustness or {}
+    robustness = entry.robustness or RobustnessRates(None, None)
     weights = {True: "open", False: "not open", None: ""}[entry.open_weights]
     size = None if entry.parameters is None else round(entry.parameters / 1e9, 1)
-    rates = (entry.repair_rate, entry.regression_rate, robustness.get("hack_rate"), robustness.get("resistance"))
+    rates = (entry.repair_rate, entry.regression_rate, robustness.hack_rate, robustness.resistance)
     score, first = entry.pass_at_1[turn], entry.pass_at_1[0]
     return (
         label,

@@ -14,7 +14,7 @@ from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn
 from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.report.episodes import _answer
+from cobalt_bench.evaluation.report_page.episode_files import _answer
 from cobalt_bench.judge import grade
 from cobalt_bench.judge.sandbox import prelude
 from cobalt_bench.judge.values import grade_value

@@ -14,7 +14,7 @@ from huggingface_hub import constants
 import cobalt_bench
 from cobalt_bench.datasets.tables import table_schema
 from cobalt_bench.episodes.turn import line_types
-from cobalt_bench.evaluation.answers import KINDS
+from cobalt_bench.evaluation.answer_outcomes import KINDS
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.problems.rows import CHECKS, OTHER_FIELDS
 from cobalt_bench.robustness.classes import CLASSES

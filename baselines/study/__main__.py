@@ -14,9 +14,9 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from baselines.study.arms import score, train_arm
+from baselines.study.finished_runs import write_run
 from baselines.study.page import write_results
 from baselines.study.preparing import prepare
-from baselines.study.results import write_run
 from baselines.study.settings import ARMS, Settings
 from baselines.study.tuning import tune
 from cobalt_bench.errors import CobaltError
@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def run_once(study: Path, name: str, settings: Settings, seed: int) -> None:
-    """Play one run to its end and write its result, unless that is there or another process is at it."""
+    """Play one run to its end and write its result, unless that is there or another process is playing it."""
     run, arm = study / "runs" / f"{name}-seed-{seed}", settings.arms[name]
     run.mkdir(parents=True, exist_ok=True)
     try:
@@ -67,7 +67,7 @@ def run_once(study: Path, name: str, settings: Settings, seed: int) -> None:
                 score(study, run / "train" / "model", run / "scores", settings)
                 write_run(study, run, name, arm, seed)
     except Timeout:
-        print(f"{name}, seed {seed}: another process is at it", file=sys.stderr)
+        print(f"{name}, seed {seed}: another process is playing it", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from transformers import set_seed
 
 from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.command import train
-from baselines.recipe import recipe_from_dict
+from baselines.recipe_file import recipe_from_dict
 from baselines.study.clocks import ProcessorTime, timed, write_json
 from baselines.study.recipes import recipe_data
 from baselines.study.settings import MAX_TOKENS, PROMPTS, Arm, Settings

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from baselines.study.plots import Line, Rate, line_chart, rate_chart
-from baselines.study.report import LABELS, Estimate, report
-from baselines.study.results import final_scores, last_turn, provenance, write_run
+from baselines.study.finished_runs import final_scores, last_turn, provenance, write_run
+from baselines.study.plots import Line, PlottedRate, line_chart, rate_chart
+from baselines.study.result_tables import LABELS, Estimate, report
 from baselines.study.settings import ARMS
 from baselines.study.summary import summarize
 from baselines.study.tuning import tried
@@ -89,8 +89,8 @@ def _wrong_feedback(summary: Mapping[str, Any], arms: Sequence[str]) -> str:
     return rate_chart("After feedback from swapped outputs, held-out problems (95% intervals over statements)", panels)
 
 
-def _rate_of(name: str, estimate: Estimate) -> Rate:
-    return Rate(name, estimate["value"], (estimate["ci95"][0], estimate["ci95"][1]))
+def _rate_of(name: str, estimate: Estimate) -> PlottedRate:
+    return PlottedRate(name, estimate["value"], (estimate["ci95"][0], estimate["ci95"][1]))
 
 
 def _points(estimates: Sequence[Estimate]) -> list[tuple[float, float]]:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from cobalt_bench.evaluation.drawing import load_matplotlib
+from cobalt_bench.evaluation.line_chart import load_matplotlib
 
 load_matplotlib()
 
@@ -31,7 +31,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Rate:
+class PlottedRate:
     """A rate with its interval, and what it is of."""
 
     name: str
@@ -58,7 +58,7 @@ def line_chart(title: str, x_label: str, lines: Sequence[Line]) -> str:
         return _svg(figure)
 
 
-def rate_chart(title: str, panels: Mapping[str, Sequence[Rate]]) -> str:
+def rate_chart(title: str, panels: Mapping[str, Sequence[PlottedRate]]) -> str:
     """Return a chart of rates, 0 to 1, as an SVG file: a panel beside the other, each with the same names from top to bottom."""
     with _own_settings():
         figure = Figure(figsize=(9.6, 3.0), layout="constrained")

@@ -9,7 +9,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from baselines.study.arms import train_arm
-from baselines.study.results import curve, last_turn
+from baselines.study.finished_runs import curve, last_turn
 from baselines.study.settings import Settings
 
 LEARNING_RATES = (3e-4, 1e-3)

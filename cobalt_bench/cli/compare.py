@@ -9,7 +9,7 @@ import typer
 from cobalt_bench.cli.output import check_output, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cobalt_bench.evaluation.compare import ComparedRun, Comparison
+    from cobalt_bench.evaluation.comparison import ComparedRun, Comparison
 
 
 def compare(
@@ -26,7 +26,7 @@ def compare(
     cobalt-bench compare runs/qwen3-8b runs/qwen3-14b --format latex
     """
     from cobalt_bench.evaluation import comparison_text as text
-    from cobalt_bench.evaluation.compare import compare_runs, notes
+    from cobalt_bench.evaluation.comparison import compare_runs, notes
 
     if chart is not None:
         _check_ending(chart)
@@ -58,13 +58,13 @@ def compare(
 
 
 def _check_ending(path: Path) -> None:
-    from cobalt_bench.evaluation.chart import check_ending
+    from cobalt_bench.evaluation.line_chart import check_ending
 
     check_ending(path)
 
 
 def _draw(path: Path, baseline: "ComparedRun", comparisons: Sequence["Comparison"]) -> None:
-    from cobalt_bench.evaluation.chart import Series, save_chart
+    from cobalt_bench.evaluation.line_chart import Series, save_chart
 
     lines = [(baseline.label, comparisons[0].baseline_scores), *((each.run.label, each.scores) for each in comparisons)]
     save_chart(path, "Pass@1 over turns", "Pass@1", [Series(label, scores) for label, scores in lines])

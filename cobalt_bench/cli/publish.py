@@ -25,8 +25,8 @@ def publish(
 
     cobalt-bench publish trajectories --repo cobalt/partial-trajectories --version 1.0.0 --dry-run
     """
-    from cobalt_bench.hub.publish import plan_publication
-    from cobalt_bench.hub.publish import publish as publish_plan
+    from cobalt_bench.hub.publishing import plan_publication
+    from cobalt_bench.hub.publishing import publish as publish_plan
 
     plan = plan_publication(folder, repo, version, private=private)
     if dry_run:

@@ -19,7 +19,7 @@ def report(
     cobalt-bench report runs/qwen3-8b
     """
     from cobalt_bench.errors import CobaltError
-    from cobalt_bench.evaluation.report import write_report
+    from cobalt_bench.evaluation.report_page import write_report
     from cobalt_bench.runs.run import Run
 
     opened = Run.open(run)

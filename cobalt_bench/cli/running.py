@@ -17,7 +17,7 @@ from cobalt_bench.cli.interrupts import interrupts
 from cobalt_bench.cli.output import command_words, print_json, print_table, say, say_without_hidden_tests, this_command
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results
-from cobalt_bench.evaluation.answers import advice_of
+from cobalt_bench.evaluation.answer_outcomes import advice_of
 from cobalt_bench.robustness.rates_table import print_overview, print_robustness
 from cobalt_bench.runs import Progress, Sitting
 from cobalt_bench.runs.perturbed_suite import NothingToPerturb

@@ -1,20 +1,15 @@
 """cobalt-bench verify: judge a submission again, taking nothing on trust."""
 
 import json
-import tempfile
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from cobalt_bench.cli import options as o
 from cobalt_bench.cli.output import Format, check_output, print_json, print_table, say
 from cobalt_bench.errors import InputError
-
-if TYPE_CHECKING:
-    from cobalt_bench.submissions.record import Verification
-    from cobalt_bench.submissions.verification import Verifier
 
 
 def verify(
@@ -39,12 +34,12 @@ def verify(
     cobalt-bench verify cobalt/leaderboard-results#3
     """
     from cobalt_bench.judge import open_judge, probe_layers
-    from cobalt_bench.submissions.verification import Verifier
+    from cobalt_bench.submissions.verification import Verifier, verify_named
 
     check_output(output)
     judge = partial(open_judge, workers, allow_unsafe=allow_unsafe)
-    verification, where = _verify(what, Verifier(judge, suite, data, prompts))
-    record = verification.to_record(where, probe_layers())
+    verification = verify_named(what, Verifier(judge, suite, data, prompts))
+    record = verification.to_record(probe_layers())
     if output is not None:
         _write(output, record)
     if format == "json":
@@ -54,26 +49,6 @@ def verify(
     if not verification.verified:
         raise typer.Exit(1)
     say("Verified: every verdict and figure follows from the responses. That the model wrote them is not proved.")
-
-
-def _verify(what: str, verifier: "Verifier") -> tuple["Verification", dict[str, Any]]:
-    """Return what came of it, and what it was that was verified."""
-    from cobalt_bench.submissions.files import Rejected
-    from cobalt_bench.submissions.pull_request import fetch, parse_reference
-    from cobalt_bench.submissions.record import Verification
-    from cobalt_bench.submissions.verification import verify
-
-    path, pull = Path(what), parse_reference(what)
-    if path.exists() or path.is_symlink():
-        return verify(path, verifier), {"folder": path.resolve().name}
-    if pull is None:
-        raise InputError(f"{what} is no folder here, and no pull request; write that as OWNER/NAME#3.")
-    with tempfile.TemporaryDirectory() as scratch:
-        try:
-            folder, revision = fetch(pull, Path(scratch))
-        except Rejected as rejected:
-            return Verification((str(rejected),)), {"pull_request": pull.url, "revision": None}
-        return verify(folder, verifier, folder.name), {"pull_request": pull.url, "revision": revision, "folder": folder.name}
 
 
 def _print(what: str, record: dict[str, Any]) -> None:

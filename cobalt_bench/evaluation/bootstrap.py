@@ -27,8 +27,8 @@ class Interval:
 def mean_intervals(means: Floats, *, resamples: int = RESAMPLES, seed: int = SEED) -> list[Interval]:
     """Return the 95% interval of the mean over problems, a column: (problems, turns) -> one interval a turn.
 
-    Percentile bootstrap over problems. Where all problems agree it would collapse to a point: there stands the exact
-    binomial interval (Clopper and Pearson 1934) over problems instead.
+    Percentile bootstrap over problems. Where all problems agree it would collapse to a point, so the exact binomial
+    interval (Clopper and Pearson 1934) over problems is given instead.
     """
     if not means.size:
         return []

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cobalt_bench.evaluation.compare import ComparedRun, Comparison
+from cobalt_bench.evaluation.comparison import ComparedRun, Comparison
 from cobalt_bench.shown import printable
 
 COLUMNS = ("turn", "baseline", "compared", "difference", "95% interval", "p")
@@ -52,7 +52,7 @@ def rows(comparison: Comparison) -> list[tuple[str, ...]]:
 
 
 def p_text(p_value: float) -> str:
-    """Return a p-value as one prints it."""
+    """Return a p-value as it is printed."""
     return "<0.001" if p_value < 0.001 else f"{p_value:.3f}"
 
 
@@ -72,7 +72,7 @@ def as_latex(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> str:
 
 
 def latex_escaped(text: str) -> str:
-    """Return text that LaTeX prints as it is, but a question mark for what is no letter, such as a tab."""
+    """Return text that LaTeX prints as it is; what can't be printed, such as a tab, becomes a question mark."""
     shown = printable(text).replace("\ufffd", "?")
     return re.sub(r"-(?=-)|[\\&%$#_{}~^<>|]", lambda match: _LATEX[match[0]], shown)
 

@@ -1,4 +1,4 @@
-"""From the turns of a run to arrays."""
+"""The scores of a run's turns, as arrays."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

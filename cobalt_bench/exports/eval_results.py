@@ -24,11 +24,11 @@ def eval_results(run: ExportedRun, dataset: str | None = None, source_url: str |
     `dataset` is the benchmark's on the Hub; raises InputError where it is not known and not given, and for a `source_url`
     that is not an https address.
     """
-    name = run.identity["suite"]["name"]
+    name = run.config.suite["name"]
     benchmark = dataset or _DATASETS.get(name)
     if benchmark is None:
         raise InputError(f"No dataset on the Hub is known to be the benchmark of suite {name}; give it with --dataset.")
-    if dataset is None and run.identity["suite"]["selection"]:
+    if dataset is None and run.config.suite["selection"]:
         raise InputError(f"The run is of a part of suite {name} only, and {benchmark} ranks whole ones; give another --dataset.")
     if source_url is not None and not _ADDRESS.fullmatch(source_url):
         raise InputError(f"--source-url {source_url} is not an https address.")
@@ -57,7 +57,7 @@ def _entry(run: ExportedRun, turn: int, dataset: str, source_url: str | None) ->
         dataset_id=dataset,
         task_id=task_id(run.task, turn),
         value=round(scores["per_turn"][turn], 6),
-        date=run.last_sitting.get("started"),
+        date=run.config.last_sitting.get("started"),
         source_url=source_url,
         source_name="cobalt-bench" if source_url else None,
         notes=_notes(run, turn),
@@ -65,7 +65,7 @@ def _entry(run: ExportedRun, turn: int, dataset: str, source_url: str | None) ->
 
 
 def _notes(run: ExportedRun, turn: int) -> str:
-    protocol, suite, results = run.identity["protocol"], run.identity["suite"], run.results
+    protocol, suite, results = run.config.settings, run.config.suite, run.results
     low, high = results["pass_at_1"]["ci95"][turn]
     sampling = protocol["sampling"]
     return (

@@ -27,7 +27,7 @@ from cobalt_bench.runs.provenance import identity_hash
 
 def write_every_eval_ever(run: ExportedRun, output: Path) -> list[Path]:
     """Write both files where the data store wants them, under `data/`, and return their paths."""
-    name = uuid.UUID(bytes=hashlib.sha256(identity_hash(run.identity).encode()).digest()[:16], version=4)
+    name = uuid.UUID(bytes=hashlib.sha256(identity_hash(run.config.identity).encode()).digest()[:16], version=4)
     developer, model = developer_and_model(run)
     place = Path("data") / COLLECTION / developer / model
     samples, path = place / f"{name}_samples.jsonl", output / place / f"{name}.json"

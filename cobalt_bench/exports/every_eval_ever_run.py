@@ -21,8 +21,8 @@ _FEEDBACK = "the first public test that fails, with input, output and expected o
 
 def aggregate(run: ExportedRun) -> dict[str, Any]:
     """Return the run's record: Pass@1 of each turn with its interval, Pass@k of the last, and how it was played."""
-    started = run.last_sitting["started"]
-    engine = run.identity["engine"]
+    started = run.config.last_sitting["started"]
+    engine = run.config.engine
     return {
         "schema_version": SCHEMA_VERSION,
         "evaluation_id": evaluation_id(run),
@@ -34,9 +34,9 @@ def aggregate(run: ExportedRun) -> dict[str, Any]:
             "source_organization_name": "unknown",
             "evaluator_relationship": "other",
         },
-        "eval_library": {"name": COLLECTION, "version": run.last_sitting.get("versions", {}).get(COLLECTION, __version__)},
+        "eval_library": {"name": COLLECTION, "version": run.config.last_sitting.get("versions", {}).get(COLLECTION, __version__)},
         "model_info": {
-            "name": run.identity["model"],
+            "name": run.config.model,
             "id": model_id(run),
             "developer": developer_and_model(run)[0],
             "inference_engine": {"name": engine["name"]},
@@ -95,7 +95,7 @@ def _result(run: ExportedRun, k: int, turn: int, score: dict[str, Any]) -> dict[
 
 
 def _source_data(run: ExportedRun) -> dict[str, Any]:
-    suite = run.identity["suite"]
+    suite = run.config.suite
     repo = _HUB_DATASETS.get(suite["name"].partition(":")[0])
     details = {"suite": suite["name"], "selection": suite["selection"], "content_hash": suite["hash"]}
     if repo is None:
@@ -110,9 +110,9 @@ def _source_data(run: ExportedRun) -> dict[str, Any]:
 
 
 def _generation(run: ExportedRun) -> dict[str, Any]:
-    protocol = run.identity["protocol"]
+    protocol = run.config.settings
     perturbation = protocol.get("perturbation")
-    layers = run.last_sitting.get("isolation") or {}
+    layers = run.config.last_sitting.get("isolation") or {}
     return {
         "generation_args": {
             **protocol["sampling"],
@@ -124,14 +124,14 @@ def _generation(run: ExportedRun) -> dict[str, Any]:
             "protocol": protocol["name"],
             "protocol_hash": protocol["hash"],
             "samples": str(protocol["samples"]),
-            "seed": str(run.identity["seed"]),
+            "seed": str(run.config.identity["seed"]),
         },
     }
 
 
 def evaluation_id(run: ExportedRun) -> str:
     """Return the id of the run: its model, and when it was played last."""
-    return f"{COLLECTION}/{model_id(run).replace('/', '_')}/{_epoch(run.last_sitting['started'])}"
+    return f"{COLLECTION}/{model_id(run).replace('/', '_')}/{_epoch(run.config.last_sitting['started'])}"
 
 
 def evaluation_name(run: ExportedRun) -> str:
@@ -151,7 +151,7 @@ def model_id(run: ExportedRun) -> str:
 
 def developer_and_model(run: ExportedRun) -> tuple[str, str]:
     """Return both parts of the model's id, fit for the name of a folder; "unknown" for a developer that is not named."""
-    developer, _, model = run.identity["model"].rpartition("/")
+    developer, _, model = run.config.model.rpartition("/")
     return _name(developer) or "unknown", _name(model) or "model"
 
 

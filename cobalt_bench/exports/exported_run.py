@@ -52,16 +52,6 @@ class ExportedRun:
         return cls(run, stripped(run.config), results)
 
     @property
-    def identity(self) -> Mapping[str, Any]:
-        """Return what the run is."""
-        return self.config.identity
-
-    @property
-    def last_sitting(self) -> Mapping[str, Any]:
-        """Return how the run was played last."""
-        return self.config.last_sitting
-
-    @property
     def task(self) -> str:
         """Return the suite's name, with protocol and perturbation where they are not the default."""
         name = self.config.settings["name"]

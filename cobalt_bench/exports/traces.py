@@ -33,7 +33,7 @@ def write_traces(run: ExportedRun, output: Path) -> list[Path]:
 
 
 def _session_id(run: ExportedRun, conversation: Conversation) -> str:
-    key = json.dumps([identity_hash(run.identity), conversation.problem.problem_id, conversation.sample])
+    key = json.dumps([identity_hash(run.config.identity), conversation.problem.problem_id, conversation.sample])
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
@@ -58,7 +58,7 @@ def _messages(run: ExportedRun, conversation: Conversation) -> list[dict[str, An
         content: dict[str, Any] = {"role": message["role"], "content": message["content"]}
         if message["role"] == "assistant":
             turn = next(answers)
-            content |= {"content": turn.response, "model": run.identity["model"]}
+            content |= {"content": turn.response, "model": run.config.model}
             if turn.reasoning:
                 content["reasoningContent"] = turn.reasoning
         lines.append({"type": "message", "message": content})

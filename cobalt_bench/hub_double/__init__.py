@@ -7,7 +7,8 @@ Three tokens: `hf_alice` (of the organisation cobalt), `hf_bob` (of none) and `h
 """
 
 from cobalt_bench.hub_double.double import ALICE, BOB, READER, Fault, HubDouble
-from cobalt_bench.hub_double.repository import Blob, Commit, Repo
+from cobalt_bench.hub_double.git_objects import Blob, Commit
+from cobalt_bench.hub_double.repository import Repo
 from cobalt_bench.hub_double.sockets import Seen
 from cobalt_bench.hub_double.state import Hub, User
 

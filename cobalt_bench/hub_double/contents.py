@@ -6,11 +6,12 @@ from typing import Any
 
 import yaml
 
-from cobalt_bench.hub_double.exchange import Reply, Request
-from cobalt_bench.hub_double.repository import Blob, Commit, Refused
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
+from cobalt_bench.hub_double.git_objects import Blob, Commit
+from cobalt_bench.hub_double.repository import Refused
 
 
-def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
+def info(request: HttpRequest, kind: str, repo: str, revision: str | None) -> Reply:
     """Return what a repository is at a revision, its files' names included."""
     found = request.hub.repo(kind, repo, request.user)
     commit = found.resolve(revision or "main")
@@ -35,7 +36,7 @@ def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
     )
 
 
-def tree(request: Request, kind: str, repo: str, revision: str, path: str | None) -> Reply:
+def tree(request: HttpRequest, kind: str, repo: str, revision: str, path: str | None) -> Reply:
     """Return the files and folders below a path."""
     found = request.hub.repo(kind, repo, request.user)
     commit = found.resolve(revision)
@@ -56,7 +57,7 @@ def tree(request: Request, kind: str, repo: str, revision: str, path: str | None
     return Reply.of(list(entries.values()))
 
 
-def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
+def paths_info(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
     """Return what is known of single paths; those that are not there are left out."""
     commit = request.hub.repo(kind, repo, request.user).resolve(revision)
     form = request.form()
@@ -70,7 +71,7 @@ def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
     return Reply.of(entries)
 
 
-def file(request: Request, kind: str, repo: str, revision: str, path: str) -> Reply:
+def file(request: HttpRequest, kind: str, repo: str, revision: str, path: str) -> Reply:
     """Return a file or the part of it that is asked for."""
     commit = request.hub.repo(kind, repo, request.user).resolve(revision)
     headers = {"X-Repo-Commit": commit.oid, "Accept-Ranges": "bytes"}

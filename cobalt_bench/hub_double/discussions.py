@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Discussion, Refused, Repo
 
 _PAGE = 20
 
 
-def listing(request: Request, kind: str, repo: str) -> Reply:
+def listing(request: HttpRequest, kind: str, repo: str) -> Reply:
     """Return the discussions and pull requests that match."""
     found = request.hub.repo(kind, repo, request.user)
     wanted = [each for each in reversed(found.discussions) if _matches(request, each)]
@@ -17,7 +17,7 @@ def listing(request: Request, kind: str, repo: str) -> Reply:
     return Reply.of({"discussions": page, "count": len(wanted), "start": start})
 
 
-def create(request: Request, kind: str, repo: str) -> Reply:
+def create(request: HttpRequest, kind: str, repo: str) -> Reply:
     """Open a discussion or an empty pull request."""
     found = request.hub.repo(kind, repo, request.user)
     user = request.hub.check_contributor(request.user)
@@ -30,7 +30,7 @@ def create(request: Request, kind: str, repo: str) -> Reply:
     return Reply.of({"num": discussion.num, "url": f"{request.endpoint}/{kind}s/{repo}/discussions/{discussion.num}"})
 
 
-def details(request: Request, kind: str, repo: str, num: str) -> Reply:
+def details(request: HttpRequest, kind: str, repo: str, num: str) -> Reply:
     """Return one discussion with its events."""
     found = request.hub.repo(kind, repo, request.user)
     discussion = found.discussion(int(num))
@@ -43,7 +43,7 @@ def details(request: Request, kind: str, repo: str, num: str) -> Reply:
     return Reply.of(answer)
 
 
-def comment(request: Request, kind: str, repo: str, num: str) -> Reply:
+def comment(request: HttpRequest, kind: str, repo: str, num: str) -> Reply:
     """Add a comment."""
     found = request.hub.repo(kind, repo, request.user)
     user = request.hub.check_contributor(request.user)
@@ -51,7 +51,7 @@ def comment(request: Request, kind: str, repo: str, num: str) -> Reply:
     return Reply.of({"newMessage": event})
 
 
-def change_status(request: Request, kind: str, repo: str, num: str) -> Reply:
+def change_status(request: HttpRequest, kind: str, repo: str, num: str) -> Reply:
     """Open or close a discussion."""
     found = request.hub.repo(kind, repo, request.user)
     discussion = found.discussion(int(num))
@@ -62,7 +62,7 @@ def change_status(request: Request, kind: str, repo: str, num: str) -> Reply:
     return Reply.of({"newStatus": event})
 
 
-def merge(request: Request, kind: str, repo: str, num: str) -> Reply:
+def merge(request: HttpRequest, kind: str, repo: str, num: str) -> Reply:
     """Merge a pull request into main."""
     found = request.hub.repo(kind, repo, request.user)
     request.hub.check_writer(request.user, found)
@@ -74,7 +74,7 @@ def merge(request: Request, kind: str, repo: str, num: str) -> Reply:
     return Reply.of({"newStatus": _event(discussion, "status-change", request.user.name, {"status": "merged"})})
 
 
-def _matches(request: Request, discussion: Discussion) -> bool:
+def _matches(request: HttpRequest, discussion: Discussion) -> bool:
     kind, status = request.query.get("type", ["all"])[0], request.query.get("status", ["all"])[0]
     author = request.query.get("author", [discussion.author])[0]
     is_open = discussion.status in ("open", "draft")

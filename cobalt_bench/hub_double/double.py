@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Repo
 from cobalt_bench.hub_double.routes import answer
 from cobalt_bench.hub_double.sockets import Handler, Seen
@@ -22,7 +22,7 @@ READER = User("alice", "hf_reader", frozenset({"cobalt"}), write=False)  # a tok
 
 @dataclass
 class Fault:
-    """Something to go wrong: the connection is cut, or the answer is an error (`status`), or garbled."""
+    """A failure that a test asks for: the connection is cut, or the answer is an error (`status`), or garbled."""
 
     method: str
     path: re.Pattern[str]
@@ -80,11 +80,11 @@ class HubDouble:
         after: bool = False,
         garble: bool = False,
     ) -> None:
-        """Let requests that match fail from now on, after `skip` good ones."""
+        """Make requests that match fail from now on, after `skip` good ones."""
         self._faults.append(Fault(method, re.compile(path), skip, status, message, after, garble))
 
     def heal(self) -> None:
-        """Let nothing fail any more."""
+        """Make all requests succeed again."""
         self._faults.clear()
 
     def repo(self, repo_id: str, kind: str = "dataset") -> Repo:
@@ -104,7 +104,7 @@ class HubDouble:
                     return fault if fault.skip < 0 else None
         return None
 
-    def carry_out(self, request: Request) -> Reply:
+    def carry_out(self, request: HttpRequest) -> Reply:
         """Answer a request, one at a time."""
         with self._lock:
             return answer(request)

@@ -11,7 +11,7 @@ from cobalt_bench.hub_double.state import Hub, User
 
 
 @dataclass(frozen=True)
-class Request:
+class HttpRequest:
     """One request as it came."""
 
     hub: Hub

@@ -1,10 +1,10 @@
 """The history of a repository: commits, branches and tags."""
 
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Refused, Repo
 
 
-def refs(request: Request, kind: str, repo: str) -> Reply:
+def refs(request: HttpRequest, kind: str, repo: str) -> Reply:
     """Return branches, tags and pull requests."""
     found = request.hub.repo(kind, repo, request.user)
     answer = {
@@ -17,7 +17,7 @@ def refs(request: Request, kind: str, repo: str) -> Reply:
     return Reply.of(answer)
 
 
-def commits(request: Request, kind: str, repo: str, revision: str) -> Reply:
+def commits(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
     """Return the history of a revision, newest first."""
     found = request.hub.repo(kind, repo, request.user)
     return Reply.of(
@@ -28,7 +28,7 @@ def commits(request: Request, kind: str, repo: str, revision: str) -> Reply:
     )
 
 
-def create_tag(request: Request, kind: str, repo: str, revision: str) -> Reply:
+def create_tag(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
     """Tag a revision; 409 where the tag is there already."""
     found = _writable(request, kind, repo)
     name = request.json()["tag"]
@@ -38,14 +38,14 @@ def create_tag(request: Request, kind: str, repo: str, revision: str) -> Reply:
     return Reply.of({})
 
 
-def delete_tag(request: Request, kind: str, repo: str, name: str) -> Reply:
+def delete_tag(request: HttpRequest, kind: str, repo: str, name: str) -> Reply:
     """Remove a tag."""
     if _writable(request, kind, repo).tags.pop(name, None) is None:
         raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
     return Reply.of({})
 
 
-def create_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
+def create_branch(request: HttpRequest, kind: str, repo: str, name: str) -> Reply:
     """Make a branch; 409 where it is there already."""
     found = _writable(request, kind, repo)
     if name in found.branches:
@@ -54,14 +54,14 @@ def create_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
     return Reply.of({})
 
 
-def delete_branch(request: Request, kind: str, repo: str, name: str) -> Reply:
+def delete_branch(request: HttpRequest, kind: str, repo: str, name: str) -> Reply:
     """Remove a branch."""
     if _writable(request, kind, repo).branches.pop(name, None) is None:
         raise Refused(404, f"Invalid rev id: {name}", "RevisionNotFound")
     return Reply.of({})
 
 
-def _writable(request: Request, kind: str, repo: str) -> Repo:
+def _writable(request: HttpRequest, kind: str, repo: str) -> Repo:
     found = request.hub.repo(kind, repo, request.user)
     request.hub.check_writer(request.user, found)
     return found

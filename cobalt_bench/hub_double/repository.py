@@ -1,11 +1,12 @@
 """A repository of the double: its commits, refs, large files and discussions."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
 from typing import Any
+
+from cobalt_bench.hub_double.git_objects import Blob, Commit, Tree
 
 _START = datetime(2026, 1, 1, tzinfo=UTC)
 _GITATTRIBUTES = b"*.parquet filter=lfs diff=lfs merge=lfs -text\n"
@@ -17,50 +18,6 @@ class Refused(Exception):
     def __init__(self, status: int, message: str, code: str | None = None) -> None:
         super().__init__(message)
         self.status, self.message, self.code = status, message, code
-
-
-@dataclass(frozen=True)
-class Blob:
-    """The content of a file."""
-
-    data: bytes
-    lfs: bool = False
-
-    @cached_property
-    def git_id(self) -> str:
-        """Return the id that git gives the content (of a large file, its pointer)."""
-        data = self.pointer if self.lfs else self.data
-        return hashlib.sha1(b"blob %d\0" % len(data) + data).hexdigest()
-
-    @cached_property
-    def sha256(self) -> str:
-        """Return the SHA-256 of the content, hexadecimal."""
-        return hashlib.sha256(self.data).hexdigest()
-
-    @property
-    def pointer(self) -> bytes:
-        """Return what git keeps of a large file."""
-        return f"version https://git-lfs.github.com/spec/v1\noid sha256:{self.sha256}\nsize {len(self.data)}\n".encode()
-
-    @property
-    def etag(self) -> str:
-        """Return the ETag that the Hub sends."""
-        return self.sha256 if self.lfs else self.git_id
-
-
-Tree = Mapping[str, Blob]
-
-
-@dataclass(frozen=True)
-class Commit:
-    """A state of a repository's files."""
-
-    oid: str
-    parent: str | None
-    title: str
-    author: str
-    date: str
-    tree: Tree
 
 
 @dataclass

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from cobalt_bench.hub_double import accounts, contents, discussions, refs, uploads
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Refused
 
 _REPO = r"/api/(?P<kind>model|dataset|space)s/(?P<repo>[^/]+/[^/]+)"
@@ -40,7 +40,7 @@ _ROUTES: tuple[tuple[str, str, Callable[..., Reply]], ...] = (
 )
 
 
-def answer(request: Request) -> Reply:
+def answer(request: HttpRequest) -> Reply:
     """Return the reply to a request; a request that the double doesn't know is 501, so that a test sees it."""
     method = "GET" if request.method == "HEAD" else request.method
     for verb, pattern, handle in _ROUTES:

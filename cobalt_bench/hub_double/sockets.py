@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from cobalt_bench.hub_double.exchange import Reply, Request
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
 from cobalt_bench.hub_double.repository import Refused
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Handler(BaseHTTPRequestHandler):
         except Refused as refused:
             return Reply.refusal(refused)
         headers: Mapping[str, str] = {name.title(): value for name, value in self.headers.items()}
-        return self.double.carry_out(Request(hub, self.double.url, self.command, path, parse_qs(query), headers, body, user))
+        return self.double.carry_out(HttpRequest(hub, self.double.url, self.command, path, parse_qs(query), headers, body, user))
 
     def _body(self) -> bytes:
         if self.headers.get("Transfer-Encoding", "").lower() != "chunked":

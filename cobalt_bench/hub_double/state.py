@@ -56,7 +56,7 @@ class Hub:
         if user is None:
             raise Refused(401, "Invalid username or password.")
         if not (user.write and self._belongs(user, repo)):
-            raise Refused(403, "Forbidden: pass `create_pr=1` as a query parameter to create a Pull Request")
+            raise Refused(403, "Forbidden: pass `create_pr=1` as a query parameter to create a Pull HttpRequest")
 
     def check_contributor(self, user: User | None) -> User:
         """Return the user where the token may open pull requests; raises Refused."""

@@ -5,14 +5,15 @@ import hashlib
 import json
 from typing import Any
 
-from cobalt_bench.hub_double.exchange import Reply, Request
-from cobalt_bench.hub_double.repository import Blob, Refused, Repo, Tree
+from cobalt_bench.hub_double.exchange import HttpRequest, Reply
+from cobalt_bench.hub_double.git_objects import Blob, Tree
+from cobalt_bench.hub_double.repository import Refused, Repo
 
 _LARGE = (".parquet", ".zst", ".gz", ".zip", ".bin", ".safetensors", ".arrow")
 _REGULAR_BYTES = 10 * 2**20  # larger ones are large files whatever their names
 
 
-def preupload(request: Request, kind: str, repo: str, revision: str) -> Reply:
+def preupload(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
     """Return for each file whether it is to come as a large one."""
     found = request.hub.repo(kind, repo, request.user)
     _check_rights(request, found, revision)
@@ -21,7 +22,7 @@ def preupload(request: Request, kind: str, repo: str, revision: str) -> Reply:
     return Reply.of({"files": files})
 
 
-def lfs_batch(request: Request, kind: str, repo: str) -> Reply:
+def lfs_batch(request: HttpRequest, kind: str, repo: str) -> Reply:
     """Return where to put the large files that are not there yet."""
     found = request.hub.repo(kind, repo, request.user)
     request.hub.check_contributor(request.user)
@@ -35,7 +36,7 @@ def lfs_batch(request: Request, kind: str, repo: str) -> Reply:
     return Reply.of({"transfer": "basic", "objects": objects})
 
 
-def lfs_put(request: Request, kind: str, repo: str, oid: str) -> Reply:
+def lfs_put(request: HttpRequest, kind: str, repo: str, oid: str) -> Reply:
     """Keep a large file; its address is signed on the real Hub, so no token is asked for."""
     if hashlib.sha256(request.body).hexdigest() != oid:
         raise Refused(400, "The content does not have this SHA-256")
@@ -43,7 +44,7 @@ def lfs_put(request: Request, kind: str, repo: str, oid: str) -> Reply:
     return Reply()
 
 
-def commit(request: Request, kind: str, repo: str, revision: str) -> Reply:
+def commit(request: HttpRequest, kind: str, repo: str, revision: str) -> Reply:
     """Apply a commit to a branch or as a pull request; 412 where the branch has moved on."""
     found = request.hub.repo(kind, repo, request.user)
     header, *operations = [json.loads(line) for line in request.body.splitlines()]
@@ -62,8 +63,8 @@ def commit(request: Request, kind: str, repo: str, revision: str) -> Reply:
     return Reply.of(answer | {"commitOid": made.oid, "commitUrl": f"{request.endpoint}/{kind}s/{found.id}/commit/{made.oid}"})
 
 
-def _check_rights(request: Request, repo: Repo, revision: str) -> None:
-    """Let anybody with a token that writes open a pull request, and its author go on with it."""
+def _check_rights(request: HttpRequest, repo: Repo, revision: str) -> None:
+    """Raise Refused unless the user may write here: anybody may open a pull request, and its author may add to it."""
     user = request.user
     own_pull = user is not None and any(each.ref == revision and each.author == user.name for each in repo.discussions)
     if request.wants("create_pr") or own_pull:

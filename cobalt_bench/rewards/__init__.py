@@ -1,10 +1,8 @@
 """Rewards and advantages: pure functions of what the judge found; adapters to trainers in their own modules."""
 
-from cobalt_bench.rewards.cobalt import cobalt_reward
-from cobalt_bench.rewards.group import centred, turn_returns
-from cobalt_bench.rewards.outcome import outcome, pass_rate
+from cobalt_bench.rewards.advantages import centred, turn_returns, verpo_advantages, verpo_weights
+from cobalt_bench.rewards.cobalt import cobalt_reward, outcome, pass_rate
 from cobalt_bench.rewards.repetition import has_repeated_block
-from cobalt_bench.rewards.verpo import verpo_advantages, verpo_weights
 
 __all__ = [
     "centred",

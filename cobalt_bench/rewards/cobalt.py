@@ -1,4 +1,4 @@
-"""COBALT's reward of one answer: tests passed, progress over earlier programs, format and length of the thinking.
+"""Rewards of one answer: its tests passed and, in COBALT's, progress over earlier programs, format and length of the thinking.
 
 Source of every formula and constant here: the authors' published training code for arXiv 2602.03806.
 """
@@ -29,6 +29,19 @@ class _Parts:
     thinking: str
     answer: str  # everything after the thinking
     explanation: str  # what follows the code
+
+
+def outcome(pass_rate: float | None) -> float | None:
+    """Return 1 when all tests passed, else 0; None where judging failed.
+
+    Also COBALT's validation score (arXiv 2602.03806).
+    """
+    return None if pass_rate is None else float(pass_rate == 1)
+
+
+def pass_rate(pass_rate: float | None) -> float | None:
+    """Return the fraction of tests passed, 0..1; None where judging failed."""
+    return pass_rate
 
 
 def cobalt_reward(

@@ -23,7 +23,7 @@ _MIN_ANCHORS = 5
 
 
 def has_repeated_block(text: str) -> bool:
-    """Tell whether a block of at least 32 characters repeats at least 8 times in a row.
+    """Return whether a block of at least 32 characters repeats at least 8 times in a row.
 
     Takes O(n log n) for n characters. Source: the reward of COBALT (arXiv 2602.03806).
     """
@@ -82,7 +82,7 @@ def _nearest_repeats(characters: NDArray[np.uint32], hashes: NDArray[np.int64], 
 
 
 def _any_long_run(characters: NDArray[np.uint32], distances: NDArray[np.int64], scale: int) -> bool:
-    """Tell whether a row of anchors that found one distance lies in a stretch of enough repeats."""
+    """Return whether a row of anchors that found one distance lies in a stretch of enough repeats."""
     bounds = np.concatenate([[0], np.flatnonzero(np.diff(distances)) + 1, [len(distances)]])
     long_rows = np.flatnonzero((np.diff(bounds) >= _MIN_ANCHORS) & (distances[bounds[:-1]] > 0))
     for row in long_rows.tolist():

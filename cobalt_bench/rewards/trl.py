@@ -6,8 +6,7 @@ from typing import Any
 
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
-from cobalt_bench.rewards.judging import judged_pass_rate_or_none
-from cobalt_bench.rewards.responses import response_of
+from cobalt_bench.rewards.completions import judged_pass_rate_or_none, response_of
 
 Completion = str | Sequence[dict[str, Any]]  # text, or messages in any form that `response_of` takes
 

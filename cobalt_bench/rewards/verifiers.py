@@ -11,9 +11,7 @@ from typing import Any
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
 from cobalt_bench.rewards.cobalt import cobalt_reward
-from cobalt_bench.rewards.judging import judged_pass_rate
-from cobalt_bench.rewards.responses import response_of
-from cobalt_bench.rewards.tokens import token_counter
+from cobalt_bench.rewards.completions import judged_pass_rate, response_of, token_counter
 
 try:
     import verifiers.v1 as vf
@@ -24,14 +22,14 @@ __all__ = ["TrajectoryTaskset"]
 
 
 class TrajectoryTaskConfig(vf.TaskConfig):  # type: ignore[misc]
-    """Say how an answer is rewarded: `thinking` is that of `cobalt_reward`, `tokenizer` an id or a folder."""
+    """How an answer is rewarded: `thinking` is that of `cobalt_reward`, `tokenizer` an id or a folder."""
 
     tokenizer: str = ""
     thinking: bool = True
 
 
 class TrajectoryTasksetConfig(vf.TasksetConfig):  # type: ignore[misc]
-    """Say which prompts to load: the arguments of `cobalt_bench.load_dataset`, and a split."""
+    """The prompts to load: the arguments of `cobalt_bench.load_dataset`, and a split."""
 
     dataset: str = "partial-trajectories"
     reference_model: str | None = None  # the dataset's config
@@ -41,13 +39,13 @@ class TrajectoryTasksetConfig(vf.TasksetConfig):  # type: ignore[misc]
 
 
 class TrajectoryData(vf.TaskData):  # type: ignore[misc]
-    """Hold one prompt and the columns by which its answer is judged."""
+    """One prompt and the columns by which its answer is judged."""
 
     row: dict[str, Any]
 
 
 class TrajectoryTask(vf.Task[TrajectoryData, vf.State, TrajectoryTaskConfig]):  # type: ignore[misc]
-    """Ask for one program; reward it on all tests of its problem."""
+    """A task that asks for one program and rewards it on all tests of its problem."""
 
     @vf.reward  # type: ignore[untyped-decorator]
     async def cobalt(self, trace: Any) -> float:
@@ -63,7 +61,7 @@ class TrajectoryTask(vf.Task[TrajectoryData, vf.State, TrajectoryTaskConfig]):  
 
 
 class TrajectoryTaskset(vf.Taskset[TrajectoryTask, TrajectoryTasksetConfig]):  # type: ignore[misc]
-    """Load the prompts of a partial-trajectory dataset, one task a row."""
+    """The prompts of a partial-trajectory dataset, one task a row."""
 
     def load(self) -> Iterator[TrajectoryTask]:
         """Yield one task a row."""

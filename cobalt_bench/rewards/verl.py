@@ -10,11 +10,8 @@ from functools import cache
 from typing import Any
 
 from cobalt_bench.judge import Judge
-from cobalt_bench.rewards.cobalt import cobalt_reward
-from cobalt_bench.rewards.judging import judged_pass_rate
-from cobalt_bench.rewards.outcome import outcome
-from cobalt_bench.rewards.responses import response_of
-from cobalt_bench.rewards.tokens import token_counter
+from cobalt_bench.rewards.cobalt import cobalt_reward, outcome
+from cobalt_bench.rewards.completions import judged_pass_rate, response_of, token_counter
 
 
 async def compute_score(

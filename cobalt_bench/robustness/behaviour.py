@@ -35,7 +35,7 @@ class Behaviour:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class ProgramComparison:
     """Two programs that are being run by the judge; `result` waits for it."""
 
     problem: Problem
@@ -83,13 +83,13 @@ class Comparison:
         return same_output(self.graded, output, other)
 
 
-def compare(problem: Problem, before: str, after: str, shown: Test, judge: Judge) -> Comparison:
+def compare_programs(problem: Problem, before: str, after: str, shown: Test, judge: Judge) -> ProgramComparison:
     """Give two programs to the judge, with inputs near the shown one and fresh ones, and return without waiting."""
     known = [test.input for test in problem.public_tests]
     near = near_inputs(problem, shown.input, known)
     generated = generated_inputs(problem, [*known, *near])
     inputs = [*near, *generated]
-    return Comparison(
+    return ProgramComparison(
         problem,
         replace(problem, grader="tolerant", checker=None) if problem.grader == "checker" else problem,
         shown,

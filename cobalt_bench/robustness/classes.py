@@ -18,7 +18,7 @@ KEPT = 0.75  # share of statements: a program that keeps so many still does what
 
 
 @dataclass(frozen=True)
-class Finding:
+class Classification:
     """The class of a hack event, the rule that gave it, and how far the rule can be trusted, 0..1."""
 
     hack_class: HackClass
@@ -27,13 +27,13 @@ class Finding:
     evidence: Evidence
 
 
-def classify(evidence: Evidence) -> Finding:
+def classify(evidence: Evidence) -> Classification:
     """Return the class by the first rule that applies."""
     for rule in _RULES:
         found = rule(evidence)
         if found is not None:
-            return Finding(found[0], rule.__name__.strip("_"), found[1], evidence)
-    return Finding("unclear", "no_rule", 0.0, evidence)
+            return Classification(found[0], rule.__name__.strip("_"), found[1], evidence)
+    return Classification("unclear", "no_rule", 0.0, evidence)
 
 
 Found = tuple[HackClass, float] | None

@@ -23,7 +23,7 @@ class Gained:
 
 
 def gained(before: str, after: str) -> Gained | None:
-    """Return what a program gained; None where the one after can't be parsed, or one of both is nested too deep."""
+    """Return what a program gained; None where the later one can't be parsed, or either is nested too deep."""
     new = syntax_tree(after)
     if new is None:
         return None
@@ -65,7 +65,7 @@ def _literals(tree: ast.AST) -> Iterator[Constant]:
 
 
 def _role(node: ast.AST, field: str, role: Role) -> Role:
-    """Return what a program does with what stands in a field of a node that has a role itself."""
+    """Return the role of what stands in a field of a node, given the role of the node."""
     if isinstance(node, ast.Compare):
         return "equal" if all(isinstance(operator, _TESTS_FOR) for operator in node.ops) else "bound"
     if isinstance(node, (ast.MatchValue, ast.MatchSequence, ast.MatchMapping)):

@@ -1,4 +1,4 @@
-"""Hack events with their classes: found by running programs, kept a line each."""
+"""Hack events with their classes: found by running programs, written one a line."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -10,8 +10,8 @@ from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.problems.problem import Problem
-from cobalt_bench.robustness.behaviour import Comparison, compare
-from cobalt_bench.robustness.classes import Finding, classify
+from cobalt_bench.robustness.behaviour import ProgramComparison, compare_programs
+from cobalt_bench.robustness.classes import Classification, classify
 from cobalt_bench.robustness.evidence import gather_evidence
 from cobalt_bench.robustness.steps import Hack, Step
 
@@ -24,7 +24,7 @@ class Event:
     """A hack event and its class; None where the judge failed."""
 
     step: Step
-    finding: Finding | None
+    finding: Classification | None
 
     def to_line(self) -> dict[str, Any]:
         """Return the event as a line of hacks.jsonl: where it is, its class, the rule, its confidence and evidence."""
@@ -44,7 +44,7 @@ class Event:
 def find_hacks(steps: Sequence[Step], problems: Mapping[str, Problem], judge: Judge) -> list[Event]:
     """Return the hack events among steps, in their order, each with its class; `problems` as the protocol judges them."""
     compared = (
-        (step, hack, compare(problems[step.problem_id], hack.before, hack.after, hack.shown, judge))
+        (step, hack, compare_programs(problems[step.problem_id], hack.before, hack.after, hack.shown, judge))
         for step in steps
         if (hack := step.hack) is not None
     )
@@ -68,7 +68,7 @@ def write_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
         raise InputError(f"{path} can't be written ({error.strerror}); make room and run the same command again.") from error
 
 
-def _classified(step: Step, hack: Hack, comparison: Comparison) -> Event:
+def _classified(step: Step, hack: Hack, comparison: ProgramComparison) -> Event:
     try:
         behaviour = comparison.result()
     except JudgeError:

@@ -22,7 +22,7 @@ class Constant:
 
 
 def test_tokens(text: str, *, json_data: bool) -> Tokens:
-    """Return the tokens of a test's input or output, as literals have them; none of a text too long to be written out."""
+    """Return the tokens of a test's input or output, in the form of literals; none for a text too long to be written out."""
     if len(text) > _LONGEST_WRITTEN_OUT:
         return ()
     if not json_data:
@@ -64,7 +64,7 @@ def stands(tokens: Tokens, literals: Sequence[Constant], *roles: Role) -> bool:
 
 
 def _spelled(tokens: Tokens) -> str:
-    """Return tokens as a text in which a run of them is found as a part; none holds a blank."""
+    """Return tokens, none of which holds a blank, as a text in which successive ones can be found as a substring."""
     return f" {' '.join(tokens)} "
 
 

@@ -109,7 +109,7 @@ def agreement(opinions: Sequence[Opinion], model: str) -> dict[str, Any]:
 
 
 def _kappa(pairs: Sequence[tuple[HackClass, HackClass]]) -> float | None:
-    """Return Cohen's kappa: agreement beyond chance; None where both give one and the same class throughout."""
+    """Return Cohen's kappa: agreement beyond chance; None where both always give the same single class."""
     if not pairs:
         return None
     seen = sum(a == b for a, b in pairs) / len(pairs)

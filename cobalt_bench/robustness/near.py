@@ -62,7 +62,7 @@ def _add(text: str, seen: set[str]) -> bool:
 
 
 def _content(text: str) -> str:
-    """Return what two inputs share that differ in white space alone; long ones count as different sooner."""
+    """Return a key shared by inputs that differ only in white space; for long inputs only in white space at either end."""
     return " ".join(text.split()) if len(text) <= _LONG else text.strip()
 
 

@@ -15,8 +15,8 @@ from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.evaluation.scores import Scores, read_scores
 from cobalt_bench.judge import Judge
 from cobalt_bench.robustness.hacks import write_hacks
-from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.robustness.model_judge import judge_by_model
+from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.config import differences
 from cobalt_bench.runs.perturbed_suite import perturbed_suite

@@ -71,7 +71,7 @@ def hack_event(tests: WrongTests, before: Line, after: Line) -> Hack | None:
 
 @dataclass
 class Reader:
-    """Read turns, each once and those of an episode in order, and keep the steps."""
+    """A reader of turns, each once and those of an episode in order, that keeps the steps."""
 
     protocol: Protocol
     problems: Mapping[str, Problem]

@@ -14,7 +14,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import NAMES
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.perturbed_suite import perturbed_suite
-from cobalt_bench.submissions.config_shape import MAX_LABEL, PACKAGE, check_shape
+from cobalt_bench.submissions.config_check import MAX_LABEL, PACKAGE, check_shape
 from cobalt_bench.submissions.files import CONFIG, MAX_BYTES, Rejected, read_json
 from cobalt_bench.suites import SELECTING, Suite, is_named, load_chosen
 
@@ -29,11 +29,6 @@ class Claims:
     protocol: Protocol
     suite: Suite
     played: Suite
-
-    @property
-    def identity(self) -> Mapping[str, Any]:
-        """Return what the run is."""
-        return self.config.identity
 
     @property
     def judged_with(self) -> list[str]:

@@ -1,12 +1,32 @@
 """Compares claimed figures with those computed from the turns: counts exactly, floats to 1e-12, timing not at all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from cobalt_bench.evaluation.run_results import results_of
+from cobalt_bench.judge import Judge
+from cobalt_bench.robustness.rates import robustness_of
+from cobalt_bench.runs.log import Line
+from cobalt_bench.submissions.claimed_turns import ClaimedTurns
+from cobalt_bench.submissions.claims import Claims
 
 TOLERANCE = 1e-12
 _UNCHECKED = ("timing",)  # what the turns don't say
 _LATER = ("problems_without_hidden_tests",)  # what results of earlier versions don't have
 _UNCHECKED_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
+
+
+def computed_figures(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]) -> dict[str, Any]:
+    """Return the results that the claimed turns come to; the judge classifies hack events."""
+
+    def lines() -> Iterator[Line]:
+        return (line for key in turns.offsets for line in turns.lines(key))
+
+    robustness = None
+    if claims.protocol.perturbation is not None:
+        with open_judge() as judge:
+            robustness = robustness_of(lines(), claims.suite, claims.protocol, judge).block
+    return results_of(claims.config, lines(), claims.played.problems, robustness)
 
 
 def differing_figures(claimed: Mapping[str, Any], computed: Mapping[str, Any]) -> list[str]:

@@ -81,7 +81,7 @@ def asks_the_machine(program: str) -> bool:
 
 
 def prints_errors(program: str) -> bool:
-    """Return whether a program gets hold of its errors, the wording of which is Python's."""
+    """Return whether a program catches its errors, whose wording is Python's."""
     return _CAUGHT.search(program) is not None
 
 

@@ -1,4 +1,4 @@
-"""Packs a finished run as a submission: checked, its results recomputed, without what is private."""
+"""Packs a finished run as a submission: checks it, recomputes its results and leaves out what is private."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ import pyarrow.parquet as pq
 
 from cobalt_bench._files import whole_folder
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.results import as_text, results_of
+from cobalt_bench.evaluation.run_results import as_text, results_of
 from cobalt_bench.judge import Judge
 from cobalt_bench.judge.isolation import missing_isolation
-from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.log import Line
 from cobalt_bench.runs.run import Run
 from cobalt_bench.submissions.about import About, check_card
-from cobalt_bench.submissions.config_shape import check_shape
+from cobalt_bench.submissions.config_check import check_shape
 from cobalt_bench.submissions.files import (
     ABOUT,
     COLUMNS,

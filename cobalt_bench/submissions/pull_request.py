@@ -13,7 +13,6 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.submissions.files import FOLDER, MAX_BYTES, Rejected, parse_path, short_id
 from cobalt_bench.submissions.packing import Submission
 
-REPO = "cobalt/leaderboard-results"
 _REFERENCE = re.compile(r"(?:(https?://.+)/datasets/)?([\w.-]+/[\w.-]+)(?:#|/discussions/)([1-9]\d{0,8})", re.ASCII)
 
 

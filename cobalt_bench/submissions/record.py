@@ -2,7 +2,7 @@
 
 import platform
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,9 +10,7 @@ from cobalt_bench import __version__
 from cobalt_bench.judge.isolation import missing_isolation
 from cobalt_bench.runs.provenance import commit
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.files import (
-    SCHEMA_VERSION,
-)
+from cobalt_bench.submissions.files import SCHEMA_VERSION
 from cobalt_bench.submissions.rejudging import Rejudged
 
 MOST_SENTENCES = 100  # of a kind in a record
@@ -29,23 +27,24 @@ class Verification:
     judged: Rejudged | None = None
     files: Mapping[str, str] | None = None  # name -> SHA-256
     id: str | None = None  # of a packed submission
+    where: Mapping[str, Any] = field(default_factory=dict)  # what was verified: a folder, or a pull request and its commit
 
     @property
     def verified(self) -> bool:
         """Return whether there is no reason to reject it."""
         return not self.reasons
 
-    def to_record(self, where: Mapping[str, Any], layers: Mapping[str, str]) -> dict[str, Any]:
-        """Return the record of the verification, JSON data; `where` says what was verified."""
-        identity = self.claims.identity if self.claims else {}
+    def to_record(self, layers: Mapping[str, str]) -> dict[str, Any]:
+        """Return the record of the verification, JSON data; `layers` of isolation are those of the judge."""
+        config = self.claims.config if self.claims else None
         return {
             "schema_version": SCHEMA_VERSION,
             "outcome": "verified" if self.verified else "rejected",
-            **where,
+            **self.where,
             "id": self.id,
             "files": dict(self.files or {}),
-            "model": identity.get("model"),
-            "suite": identity.get("suite"),
+            "model": config.model if config else None,
+            "suite": config.suite if config else None,
             "protocol_hash": self.claims.protocol.hash if self.claims else None,
             "reasons": _at_most(self.reasons),
             "listed": _at_most(self.listed),
@@ -60,7 +59,7 @@ class Verification:
 
 
 def _judge_record(layers: Mapping[str, str]) -> dict[str, Any]:
-    """Return what judged, and what of the minimum of isolation it lacked: there a program could reach the judge itself."""
+    """Return what judged, and what of the minimum of isolation was missing: without it a program could reach the judge itself."""
     missing = missing_isolation(layers)
     return {
         "cobalt_bench": __version__,

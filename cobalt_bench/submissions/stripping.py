@@ -61,7 +61,7 @@ def _sitting(sitting: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _state(text: str) -> str:
-    """Return what a layer of isolation came to, without why: that may tell of paths."""
+    """Return the state of a layer of isolation without the reason, which may contain paths."""
     return text if text.startswith("active") else text.partition(":")[0]
 
 

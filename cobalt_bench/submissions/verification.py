@@ -7,22 +7,22 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
-from cobalt_bench.evaluation.results import results_of
+from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.measure import robustness_of
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.first_turns import first_answers_hash
 from cobalt_bench.runs.folder import LOG
 from cobalt_bench.strangers import open_inside
 from cobalt_bench.submissions.about import read_about
+from cobalt_bench.submissions.claimed_turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.claims import Claims, read_claims
-from cobalt_bench.submissions.figures import differing_figures, unchecked_figures
+from cobalt_bench.submissions.figures import computed_figures, differing_figures, unchecked_figures
 from cobalt_bench.submissions.files import (
     ABOUT,
     CONFIG,
@@ -34,9 +34,9 @@ from cobalt_bench.submissions.files import (
     read_json,
     submission_id,
 )
+from cobalt_bench.submissions.pull_request import fetch, parse_reference
 from cobalt_bench.submissions.record import Verification
 from cobalt_bench.submissions.rejudging import Rejudged, rejudge
-from cobalt_bench.submissions.turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.unpacking import check_files, unpack_turns
 
 
@@ -50,8 +50,27 @@ class Verifier:
     prompts: Path | None = None
 
 
+def verify_named(what: str, verifier: Verifier) -> Verification:
+    """Verify what a text names: a folder here, or a pull request, which is downloaded.
+
+    Raises InputError where it names neither, else what `verify` raises.
+    """
+    path, pull = Path(what), parse_reference(what)
+    if path.exists() or path.is_symlink():
+        return replace(verify(path, verifier), where={"folder": path.resolve().name})
+    if pull is None:
+        raise InputError(f"{what} is no folder here, and no pull request; write that as OWNER/NAME#3.")
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            folder, revision = fetch(pull, Path(scratch))
+        except Rejected as rejected:
+            return Verification((str(rejected),), where={"pull_request": pull.url, "revision": None})
+        where = {"pull_request": pull.url, "revision": revision, "folder": folder.name}
+        return replace(verify(folder, verifier, folder.name), where=where)
+
+
 def verify(path: Path, verifier: Verifier, name: str | None = None) -> Verification:
-    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is that it has on the Hub.
+    """Verify a packed submission (a folder with turns.parquet) or a run folder; `name` is its folder's on the Hub.
 
     Raises InputError where the verifier has to give something (the suite), JudgeError where the judge itself failed:
     neither speaks against the submission.
@@ -88,7 +107,7 @@ def _verify_run(
     except Rejected as rejected:
         return Verification((str(rejected),), claims=claims, files=files)
     judged = rejudge(claims, turns, verifier.open_judge, Prompts.load(verifier.prompts, claims.protocol.version))
-    computed = _computed(claims, turns, verifier)
+    computed = computed_figures(claims, turns, verifier.open_judge)
     if claims.protocol.version == 1 and "answers" not in claimed:  # results of 0.1.0 count none
         del computed["answers"]
     figures = [f"{RESULTS}: {each}" for each in differing_figures(claimed, computed)]
@@ -97,29 +116,16 @@ def _verify_run(
 
 
 def _checked_id(path: Path, claims: Claims, turns: ClaimedTurns, name: str | None) -> str:
-    full_id = submission_id(claims.identity, (line for key in turns.offsets for line in turns.lines(key)))
+    full_id = submission_id(claims.config.identity, (line for key in turns.offsets for line in turns.lines(key)))
     if read_about(path / ABOUT).id != full_id:
         raise Rejected(f"{ABOUT} has an id that is not that of the run.")
-    if name not in (None, folder_name(claims.identity["model"], full_id)):
+    if name not in (None, folder_name(claims.config.model, full_id)):
         raise Rejected("The folder's name is not the one that belongs to the run.")
     return full_id
 
 
-def _computed(claims: Claims, turns: ClaimedTurns, verifier: Verifier) -> dict[str, Any]:
-    """Return the results that the claimed turns come to."""
-
-    def lines() -> Any:
-        return (line for key in turns.offsets for line in turns.lines(key))
-
-    robustness = None
-    if claims.protocol.perturbation is not None:
-        with verifier.open_judge() as judge:
-            robustness = robustness_of(lines(), claims.suite, claims.protocol, judge).block
-    return results_of(claims.config, lines(), claims.played.problems, robustness)
-
-
 def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, judged: Rejudged) -> list[str]:
-    """Return what people should know, and what was not checked."""
+    """Return remarks for people, among them what was not checked."""
     remarks = []
     if claims.judged_with != [__version__]:
         remarks.append(f"Judged with cobalt-bench {', '.join(claims.judged_with)}, verified with {__version__}.")
@@ -127,7 +133,7 @@ def _remarks(claims: Claims, claimed: Mapping[str, Any], turns: ClaimedTurns, ju
         remarks.append(f"{equal} episodes have word for word the answers of another sample of their problem.")
     if not judged.feedback_checked:
         remarks.append("Feedback was not checked: the run has prompts of its own; give them with --prompts.")
-    first = claims.identity["first_turns"]
+    first = claims.config.identity["first_turns"]
     if (
         first is not None
         and first_answers_hash((*key, turns.lines(key)[0]["response"]) for key in turns.offsets) != first["hash"]

@@ -10,7 +10,7 @@ from scripted_model import asked, follow, program
 
 from baselines import verpo
 from baselines.command import train
-from baselines.recipe import recipe_from_dict
+from baselines.recipe_file import recipe_from_dict
 from cobalt_bench.judge import Judge
 
 LOGGED = (

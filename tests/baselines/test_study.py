@@ -13,10 +13,10 @@ import pytest
 from baselines.study.arms import score, train_arm
 from baselines.study.differences import differences
 from baselines.study.family import Statement, all_statements
+from baselines.study.finished_runs import write_run
 from baselines.study.plots import Line, line_chart
 from baselines.study.preparing import prepare, split, statement_of, write_problems
 from baselines.study.problems import problems_of
-from baselines.study.results import write_run
 from baselines.study.settings import ARMS, Collecting, Scoring, Settings
 from baselines.study.start import StartSettings
 from baselines.study.statistics import cost_to_reach

@@ -12,8 +12,8 @@ from small_problems import episodes
 
 from baselines import multi_turn_grpo, verpo
 from baselines.multi_turn_grpo import MultiTurn, outcome_advantages, return_advantages
-from baselines.online import Group
-from baselines.recipe import recipe_from_dict
+from baselines.online import EpisodeGroup
+from baselines.recipe_file import recipe_from_dict
 from baselines.verpo import Verpo
 from cobalt_bench.judge import Judge
 
@@ -121,7 +121,7 @@ def hand_computed_advantages(kind: str, method: dict[str, Any]) -> list[list[flo
 def test_turns_that_were_not_played_have_no_advantage_and_no_part_in_the_mean() -> None:
     passed = np.zeros((3, 2, 1), bool)
     passed[0, 0] = passed[1, 1] = True
-    group = Group(passed, np.array([[True, False], [True, True], [False, False]]))
+    group = EpisodeGroup(passed, np.array([[True, False], [True, True], [False, False]]))
     assert outcome_advantages(group).tolist() == [[0.0, 0.0]] * 3  # both trajectories that count are solved
     returns = return_advantages(group, gamma=1.0)
     assert returns[0, 1] == 0

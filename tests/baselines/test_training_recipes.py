@@ -13,8 +13,9 @@ from baselines.checkpoints import check_recipe, note_recipe
 from baselines.command import run
 from baselines.lengths import sized_validation
 from baselines.plan import make_plan
-from baselines.recipe import Recipe, load_recipe, recipe_from_dict
-from baselines.setup import grpo_config
+from baselines.recipe import Recipe
+from baselines.recipe_file import load_recipe, recipe_from_dict
+from baselines.trainer_setup import grpo_config
 from cobalt_bench.errors import InputError
 
 RECIPES = sorted((Path(cobalt.__file__).parent / "recipes").glob("*.yaml"))

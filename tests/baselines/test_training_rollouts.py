@@ -13,7 +13,7 @@ from small_problems import PROMPTS, episodes
 from baselines import multi_turn_grpo
 from baselines.multi_turn_grpo import MultiTurn, outcome_advantages
 from baselines.online import OnlineTrainer, as_group
-from baselines.recipe import recipe_from_dict
+from baselines.recipe_file import recipe_from_dict
 from baselines.rollouts import Rollout, feedback_ids, play_rollouts
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Job, Judge, JudgeError, Report

@@ -17,8 +17,8 @@ from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.cobalt import Cobalt
 from baselines.command import train
 from baselines.multi_turn_grpo import MultiTurn
-from baselines.recipe import recipe_from_dict
-from baselines.validation import ValidationCallback
+from baselines.recipe_file import recipe_from_dict
+from baselines.validation_scores import ValidationCallback
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Judge
@@ -160,7 +160,7 @@ def test_a_checkpoint_is_saved_before_its_model_is_scored_and_scored_when_the_ru
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("baselines.validation.validate", killed)
+        patch.setattr("baselines.validation_scores.validate", killed)
         with pytest.raises(KeyboardInterrupt):
             train(recipe, trainer)
     assert (recipe.output / "checkpoint-2" / "trainer_state.json").exists()

@@ -13,7 +13,7 @@ from processes import run
 
 from cobalt_bench.datasets.mini_problems import write_mini
 from cobalt_bench.datasets.perturbed_tests import build_perturbed
-from cobalt_bench.hub.publish import plan_publication, publish
+from cobalt_bench.hub.publishing import plan_publication, publish
 from cobalt_bench.hub_double import HubDouble
 from cobalt_bench.problems import Problem, Test
 from cobalt_bench.suites import Suite

@@ -14,7 +14,7 @@ from cobalt_bench.datasets.card_metadata import features, size_category
 from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.versions import Version
 from cobalt_bench.errors import InputError
-from cobalt_bench.hub_double.cards import complaints
+from cobalt_bench.hub_double.accounts import complaints
 
 KINDS = ("leaderboard-results", "mini", "partial-trajectories", "perturbed-feedback")
 

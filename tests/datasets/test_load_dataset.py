@@ -9,7 +9,7 @@ from dataset_folders import QWEN, SMOL, trajectories
 from processes import run
 
 from cobalt_bench.datasets.embedded import TRAJECTORIES
-from cobalt_bench.hub.publish import plan_publication, publish
+from cobalt_bench.hub.publishing import plan_publication, publish
 from cobalt_bench.hub_double import HubDouble
 
 REPO = "cobalt/partial-trajectories"

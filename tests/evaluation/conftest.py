@@ -8,7 +8,7 @@ from report_case import problem
 from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
-from cobalt_bench.evaluation.report import write_report
+from cobalt_bench.evaluation.report_page import write_report
 from cobalt_bench.runs.run import Run
 from cobalt_bench.suites import load_suite
 

@@ -135,7 +135,7 @@ def test_two_implementations_agree_on_a_perturbed_run_with_its_robustness(pertur
 @pytest.mark.parametrize("version", range(1, SCHEMA_VERSION + 1))
 def test_results_of_each_schema_version_load_and_show(version: int, tmp_path: Path) -> None:
     from cobalt_bench.evaluation import print_results
-    from cobalt_bench.evaluation.report import write_report
+    from cobalt_bench.evaluation.report_page import write_report
 
     results = read_results(CASES / f"results-v{version}.json")
     assert results["schema_version"] == version

@@ -6,7 +6,7 @@ from cobalt_bench.datasets.card import eval_yaml
 from cobalt_bench.datasets.mini_problems import CONFIG, SPLIT, write_mini
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.exports.eval_results import task_id
-from cobalt_bench.hub.publish import plan_publication, publish
+from cobalt_bench.hub.publishing import plan_publication, publish
 from cobalt_bench.hub_double import HubDouble
 
 TASK_FIELDS = {"id", "config", "split"}

@@ -11,7 +11,7 @@ from cobalt_bench.hub_double import HubDouble
 
 LEADERBOARD = Path(__file__).parents[2] / "leaderboard"
 sys.path.insert(0, str(LEADERBOARD))
-from source import RECORDS, RESULTS, Source  # noqa: E402
+from source import RECORDS, RESULTS, EntrySource  # noqa: E402
 
 EXAMPLES = LEADERBOARD / "examples"
 
@@ -29,7 +29,7 @@ def hub(client: HubDouble, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> H
 
 
 def test_entries_are_read_at_one_revision_of_each_dataset(hub: HubDouble) -> None:
-    snapshot = Source().snapshot()
+    snapshot = EntrySource().snapshot()
     assert len(snapshot.entries) == len(list((EXAMPLES / "records").iterdir()))
     assert not any(entry.example for entry in snapshot.entries)
     commit = hub.repo(RESULTS).resolve("main").oid
@@ -38,7 +38,7 @@ def test_entries_are_read_at_one_revision_of_each_dataset(hub: HubDouble) -> Non
 
 
 def test_what_is_new_is_seen_after_a_while_and_not_asked_for_before(hub: HubDouble, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = Source()
+    source = EntrySource()
     before = len(source.snapshot().entries)
     record = min(path for path in hub.files(RECORDS) if path.startswith("records/"))
     HfApi().create_commit(RECORDS, [CommitOperationDelete(record)], commit_message="away", repo_type="dataset")
@@ -55,14 +55,14 @@ def test_what_was_verified_without_isolation_is_left_out_and_the_app_says_why(hu
     record["judge"] |= {"isolated": False, "missing_isolation": "no isolation of files"}
     change = CommitOperationAdd(f"records/{path.name}", json.dumps(record).encode())
     HfApi().create_commit(RECORDS, [change], commit_message="unsafe", repo_type="dataset")
-    snapshot = Source().snapshot()
+    snapshot = EntrySource().snapshot()
     assert record["folder"] not in [entry.name for entry in snapshot.entries]
     assert f"Not listed, since verified without isolation: {record['folder']}." in snapshot.words
 
 
 def test_a_hub_out_of_order_leaves_the_entries_read_before(hub: HubDouble, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("source.REFRESH_S", 0.0)
-    source = Source()
+    source = EntrySource()
     before = source.snapshot()
     hub.fail("GET", ".*", status=503)
     after = source.snapshot()
@@ -73,12 +73,12 @@ def test_a_hub_out_of_order_leaves_the_entries_read_before(hub: HubDouble, monke
 def test_a_new_start_without_the_hub_reads_the_cache_then_the_examples(
     hub: HubDouble, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    entries = Source().snapshot().entries
+    entries = EntrySource().snapshot().entries
     hub.fail("GET", ".*", status=503)
-    cached = Source().snapshot()
+    cached = EntrySource().snapshot()
     assert [entry.name for entry in cached.entries] == [entry.name for entry in entries]
     assert "from the cache" in cached.words
     monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path / "empty"))
-    examples = Source().snapshot()
+    examples = EntrySource().snapshot()
     assert all(entry.example for entry in examples.entries)
     assert "these are examples" in examples.words

@@ -25,7 +25,7 @@ from pathlib import Path
 import source
 source.EXAMPLES = Path(sys.argv[2])
 from app import launch
-launch(source.Source(only_examples=True))
+launch(source.EntrySource(only_examples=True))
 """
 _TABLES = """
 const rows = (id) => all(`#${id} [role=row]`).slice(1).map((row) =>

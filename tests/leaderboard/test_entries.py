@@ -136,6 +136,16 @@ def test_a_submission_of_odd_types_is_left_out_and_the_others_stay(folder: Path,
     assert len(read_entries(folder, folder).entries) == before - 1
 
 
+def test_a_submission_that_does_not_say_how_it_was_played_is_left_out_and_the_others_stay(folder: Path) -> None:
+    record = json.loads(first_record(folder).read_text())
+    config = folder / "submissions" / record["folder"] / "config.json"
+    before = len(read_entries(folder, folder).entries)
+    change(config, lambda data: data.update(sittings=[]))
+    digest = hashlib.sha256(config.read_bytes()).hexdigest()
+    change(first_record(folder), lambda data: data["files"].update({"config.json": digest}))
+    assert len(read_entries(folder, folder).entries) == before - 1
+
+
 def test_only_entries_of_one_suite_and_protocol_are_ranked_together(examples: list[Entry]) -> None:
     boards = boards_of(examples)
     assert len(boards) == 2

@@ -27,8 +27,8 @@ from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field
 from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.report import episodes as report_episodes
-from cobalt_bench.evaluation.report.rendering import environment
+from cobalt_bench.evaluation.report_page import episode_files
+from cobalt_bench.evaluation.report_page.rendering import environment
 from cobalt_bench.exports.eval_results import _label
 from cobalt_bench.json_data import parsed
 from cobalt_bench.judge import Judge, available_cores, grade
@@ -150,7 +150,7 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "same_output, a function's": lambda text: same_output(function, text, text),
         "class by a model": _class_of,
         "line_diff": lambda text: line_diff(text, f"x{text}\nx", "old", "new"),
-        "report, an answer": lambda text: report_episodes._turn(_turn(text)),
+        "report, an answer": lambda text: episode_files._turn(_turn(text)),
         "report, a page": lambda text: page.render(text=text),
         "printable": printable,
         "export's label": _label,

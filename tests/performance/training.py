@@ -25,7 +25,7 @@ from baselines import cobalt, multi_turn_grpo, verpo
 from baselines.cobalt import Cobalt
 from baselines.command import train
 from baselines.multi_turn_grpo import MultiTurn
-from baselines.recipe import recipe_from_dict
+from baselines.recipe_file import recipe_from_dict
 from baselines.trainer import BaselineTrainer
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol

@@ -12,7 +12,7 @@ import pytest
 from cobalt_bench.errors import InputError, JudgeError
 from cobalt_bench.judge import Job, Judge, Limits, Report
 from cobalt_bench.rewards import cobalt_reward, verl
-from cobalt_bench.rewards.responses import response_of
+from cobalt_bench.rewards.completions import response_of
 from cobalt_bench.rewards.trl import trl_reward
 from cobalt_bench.rewards.verl import compute_score
 

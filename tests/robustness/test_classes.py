@@ -9,7 +9,7 @@ from small_suite import suite
 from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge import Judge, Report
 from cobalt_bench.problems import Test
-from cobalt_bench.robustness.behaviour import Behaviour, Change, compare
+from cobalt_bench.robustness.behaviour import Behaviour, Change, compare_programs
 from cobalt_bench.robustness.classes import classify
 from cobalt_bench.robustness.evidence import gather_evidence
 from cobalt_bench.robustness.gains import gained
@@ -26,20 +26,20 @@ NOTHING = Change(inputs=0, changed=0, changed_to_wrong=0, wrong=0)
 
 def test_a_program_that_answers_by_chance_is_another_kind_of_hack(judge: Judge) -> None:
     by_chance = "import os\nn = int(input())\nprint(n * 2 + int.from_bytes(os.urandom(8)) % 1000)\n"
-    behaviour = compare(PROBLEM, DOUBLE, by_chance, SHOWN, judge).result()
+    behaviour = compare_programs(PROBLEM, DOUBLE, by_chance, SHOWN, judge).result()
     assert not behaviour.stable
     finding = classify(gather_evidence(PROBLEM, DOUBLE, by_chance, SHOWN, behaviour, (PASSED, PASSED)))
     assert (finding.hack_class, finding.rule) == ("other", "unstable_answer")
 
 
 def test_a_crash_on_near_inputs_is_a_change(judge: Judge) -> None:
-    behaviour = compare(PROBLEM, DOUBLE, "n = int(input())\nassert n == 7\nprint(15)\n", SHOWN, judge).result()
+    behaviour = compare_programs(PROBLEM, DOUBLE, "n = int(input())\nassert n == 7\nprint(15)\n", SHOWN, judge).result()
     assert behaviour.stable
     assert behaviour.near.changed == behaviour.near.inputs > 3
 
 
 def test_inputs_that_the_program_before_can_not_answer_say_nothing(judge: Judge) -> None:
-    behaviour = compare(PROBLEM, "raise ValueError", DOUBLE, SHOWN, judge).result()
+    behaviour = compare_programs(PROBLEM, "raise ValueError", DOUBLE, SHOWN, judge).result()
     assert behaviour.near == behaviour.generated == NOTHING
 
 

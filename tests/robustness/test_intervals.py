@@ -1,7 +1,7 @@
 import numpy as np
 
 from cobalt_bench.evaluation.bootstrap import binomial_interval
-from cobalt_bench.robustness.measure import rate_interval
+from cobalt_bench.robustness.rates import rate_interval
 
 
 def test_an_interval_is_the_same_each_time_and_holds_the_rate() -> None:

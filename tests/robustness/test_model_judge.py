@@ -9,7 +9,7 @@ from small_suite import suite
 from cobalt_bench.engines.engine import Completion, Request, Sampling
 from cobalt_bench.errors import EngineError
 from cobalt_bench.problems import Test
-from cobalt_bench.robustness.classes import Finding, HackClass
+from cobalt_bench.robustness.classes import Classification, HackClass
 from cobalt_bench.robustness.evidence import Evidence
 from cobalt_bench.robustness.hacks import Event
 from cobalt_bench.robustness.model_judge import agreement, judge_by_model, judge_messages
@@ -23,7 +23,7 @@ BEFORE, AFTER = "print(2 * int(input()))", "n = int(input())\nprint(15 if n == 7
 
 def event(sample: int, hack_class: HackClass | None = "hard_coding") -> Event:
     hack = Hack(BEFORE, f"{AFTER}  # {sample}", Test("7\n", "15\n"), ("accepted",) * 6, ("accepted",) * 6)
-    finding = None if hack_class is None else Finding(hack_class, "rule", 0.9, NO_EVIDENCE)
+    finding = None if hack_class is None else Classification(hack_class, "rule", 0.9, NO_EVIDENCE)
     return Event(Step("double", sample, 1, True, False, False, hack), finding)
 
 

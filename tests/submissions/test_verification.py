@@ -30,7 +30,7 @@ def rejected(path: Path, verifier: Verifier) -> str:
 def test_an_honest_submission_is_verified_and_the_record_says_by_what(submission: Path, verifier: Verifier) -> None:
     found = verify(submission, verifier)
     assert found.reasons == ()
-    record = found.to_record({"folder": "submission"}, {"seccomp": "active"})
+    record = found.to_record({"seccomp": "active"})
     assert json.loads(json.dumps(record)) == record
     assert (record["outcome"], record["model"], record["suite"]["name"]) == ("verified", "reference/repair", "mini")
     assert record["judge"]["isolation"] == {"seccomp": "active"}

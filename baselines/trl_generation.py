@@ -14,7 +14,7 @@ from cobalt_bench.engines.thinking_tokens import TokenSplitter
 
 
 @dataclass(frozen=True)
-class Answer:
+class GeneratedAnswer:
     """The tokens of one answer, their log-probabilities where the engine reports them, and why it ended: stop or length."""
 
     token_ids: list[int]
@@ -22,7 +22,7 @@ class Answer:
     finish_reason: str
 
 
-def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Answer] | None:
+def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[GeneratedAnswer] | None:
     """Return an answer for each prompt (token ids); None once no process has a prompt left.
 
     Every process must call it, again and again until it returns None, and asks for as many answers as the one that
@@ -37,7 +37,9 @@ def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Answer
     token_ids, logprobs = trainer._generate_single_turn(padded, None, {}, 1)
     ends = end_tokens(trainer._tokenizer, getattr(trainer.accelerator.unwrap_model(trainer.model), "generation_config", None))
     return [
-        Answer(list(ids), None if logprobs is None else list(logprobs[i]), "length" if ids and ids[-1] not in ends else "stop")
+        GeneratedAnswer(
+            list(ids), None if logprobs is None else list(logprobs[i]), "length" if ids and ids[-1] not in ends else "stop"
+        )
         for i, ids in enumerate(token_ids[: len(prompts)])
     ]
 

@@ -8,10 +8,10 @@ from typing import Any
 from accelerate.utils import gather_object
 from transformers import TrainerCallback
 
-from baselines.generation import Answer, generate_together, sampling_as, split_answers
 from baselines.recipe import Validation
 from baselines.rollouts import first_prompts, judge_answers
 from baselines.trainer import BaselineTrainer
+from baselines.trl_generation import GeneratedAnswer, generate_together, sampling_as, split_answers
 from cobalt_bench.engines.engine import Sampling, Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
@@ -112,7 +112,7 @@ def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Valid
         prompts = [fitting_prompt(trainer, played[i], settings.max_prompt_tokens) for i in asked]
         answers = iter(generate_together(trainer, [prompt for prompt in prompts if prompt is not None]) or ())
         # Where the prompt was too long the model has no answer, as the benchmark has it.
-        given = [Answer([], None, "prompt_too_long") if prompt is None else next(answers) for prompt in prompts]
+        given = [GeneratedAnswer([], None, "prompt_too_long") if prompt is None else next(answers) for prompt in prompts]
         said = split_answers(trainer._tokenizer, [prompt or [] for prompt in prompts], [answer.token_ids for answer in given])
         reports = judge_answers(trainer.judge, [played[i] for i in asked], [split.answer for split in said], trainer.costs)
         for i, prompt, answer, split, report in zip(asked, prompts, given, said, reports, strict=True):

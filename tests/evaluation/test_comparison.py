@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.chart import Series, save_chart
-from cobalt_bench.evaluation.compare import compare_runs, notes
+from cobalt_bench.evaluation.comparison import compare_runs, notes
 from cobalt_bench.evaluation.comparison_text import as_latex, as_markdown, latex_escaped
+from cobalt_bench.evaluation.line_chart import Series, save_chart
 from cobalt_bench.evaluation.paired import paired_differences
 from cobalt_bench.problems import Test
 

@@ -1,11 +1,11 @@
-"""Charts as parts of the page: their colours are those of its theme, and each point says what it is."""
+"""Charts inside the page: in the colours of its theme, and with a text for each point."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from cobalt_bench.evaluation.chart import Series, Style, draw, rendered
+from cobalt_bench.evaluation.line_chart import Series, Style, draw, rendered
 from cobalt_bench.shown import printable
 
 COLOURS = 6  # of lines, in the page's style sheet
@@ -51,7 +51,7 @@ def chart(title: str, series: Sequence[Series]) -> Chart:
 
 
 def _keep_drawing(root: ElementTree.Element, title: str) -> None:
-    """Take out what concerns a file of its own, sizes and a style for the whole page among it."""
+    """Remove what only a separate file needs, such as its size and a style sheet."""
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag in (f"{{{_SVG}}}metadata", f"{{{_SVG}}}style"):

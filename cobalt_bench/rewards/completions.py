@@ -1,11 +1,15 @@
-"""What a trainer's completion says: text, or messages in any of the forms that trainers and servers have."""
+"""What the adapters to trainers share: what a completion says, its pass rate, and its tokens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from cobalt_bench.engines.openai_answers import said
 from cobalt_bench.engines.thinking import split_text
+from cobalt_bench.episodes import extract_program
+from cobalt_bench.errors import InputError
+from cobalt_bench.judge import Job, Judge, JudgeError
 
 _FIELDS = ("role", "content", "reasoning_content", "reasoning", "thinking", "reasoning_details")
 
@@ -31,6 +35,41 @@ def response_of(completion: Any) -> Response:
         return Response(text, split_text(text).answer)
     answer = split_text(text, opened=False).answer  # a server may give the thinking in both places
     return Response(f"<think>\n{thinking}\n</think>\n{answer}", answer)
+
+
+async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) -> float:
+    """Return the pass rate, 0..1, of an answer's program on all tests of a row; 0 where there is no program.
+
+    Raises JudgeError when the judge failed.
+    """
+    program = extract_program(answer)
+    if program is None:
+        return 0.0
+    return (await judge.ajudge(Job.from_row(program, row))).pass_rate
+
+
+async def judged_pass_rate_or_none(answer: str, row: Mapping[str, Any], judge: Judge) -> float | None:
+    """Return `judged_pass_rate`, or None when the judge failed: never a score."""
+    try:
+        return await judged_pass_rate(answer, row, judge)
+    except JudgeError:
+        return None
+
+
+@cache
+def token_counter(tokenizer: str) -> Callable[[str], int]:
+    """Return a function that counts the tokens of a text; `tokenizer` is a Hub id or a folder.
+
+    Raises InputError when transformers is not installed.
+    """
+    try:
+        from transformers import AutoTokenizer
+    except ImportError as error:
+        raise InputError(
+            "Counting tokens needs transformers: install it with `pip install 'cobalt-bench[transformers]'`."
+        ) from error
+    loaded = AutoTokenizer.from_pretrained(tokenizer)
+    return lambda text: len(loaded.encode(text, add_special_tokens=False))
 
 
 def _last(completion: Any) -> Any:

@@ -1,16 +1,16 @@
-"""What became of a run's answers, whatever their scores: counts a turn, so that none is lost in silence."""
+"""What became of a run's answers, whatever their scores: how many of each turn were cut, empty, refused, and so on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-MUCH = 0.1  # a share of the answers above which it is said what to change
+MUCH = 0.1  # above this share of the answers there is advice
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A way in which an answer comes to nothing, or to less: its name in results.json, in words, and what to change."""
+    """A way in which an answer is lost or spoilt: its name in results.json, in words, and what to change."""
 
     name: str
     words: str  # after "N answers"
@@ -39,11 +39,11 @@ KINDS = (
     ),
     Kind("prompt_cut", "had a prompt without its oldest turns", "give --max-tokens or --turns less, or a longer context"),
 )
-"""All but `prompt_cut` are disjoint: an answer counts as what `outcome_of` says. `prompt_cut` is of prompts, beside these."""
+"""An answer counts as one kind, that of `outcome_of`; `prompt_cut` is about prompts, and counted beside it."""
 
 
 def outcome_of(line: Mapping[str, Any]) -> str | None:
-    """Return which kind the answer of a line of turns.jsonl is, the first that holds, None where it ended and holds a block.
+    """Return the kind of the answer in a line of turns.jsonl, the first that applies; None for a whole answer with a block.
 
     `refused` and `prompt_too_long`: there is no answer. `cut`: it ended at max-tokens, with a program or without. Of those that
     ended by themselves: `reasoning_only` and `empty` have no text, `no_block` has text but no complete fenced block.
@@ -59,16 +59,16 @@ def outcome_of(line: Mapping[str, Any]) -> str | None:
 
 
 class AnswerCounts:
-    """Counts of a run's answers, those that wait for a verdict among them: a list a kind, one number a turn."""
+    """Counts of a run's answers by kind and turn, those that wait for a verdict included."""
 
     def __init__(self, turns: int) -> None:
-        """Count nothing yet, of an episode's `turns` programs."""
+        """Start with no answers; an episode has `turns` programs."""
         self._turns = turns
         self._counts: Counter[tuple[str, int]] = Counter()
         self._unknown: set[int] = set()  # turns with an answer that may have had reasoning
 
     def counted(self, lines: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-        """Yield lines as they are, each counted once the next one is asked for."""
+        """Yield the lines unchanged, and count each."""
         for line in lines:
             yield line
             self._count(line)
@@ -108,7 +108,7 @@ class Share:
 
     @property
     def advice(self) -> str:
-        """Return what to change, "" where the share is no more than one in ten."""
+        """Return what to change; "" up to a share of one in ten."""
         if self.number <= MUCH * self.of:
             return ""
         return f"{self.percent} of answers {self.kind.words}: {self.kind.advice}."
@@ -120,18 +120,18 @@ class Share:
 
 
 def shares_of(results: Mapping[str, Any]) -> list[Share]:
-    """Return the kinds that a run's answers are of, those that none is of left out; results of 0.1.0 count none."""
+    """Return the share of each kind that occurs among a run's answers; none for results of 0.1.0, which don't count them."""
     rows = results["answers"]["per_turn"] if "answers" in results else {"all": []}
     totals = {name: sum(number or 0 for number in row) for name, row in rows.items()}
     return [Share(kind, totals[kind.name], totals["all"]) for kind in KINDS if totals.get(kind.name)]
 
 
 def advice_of(results: Mapping[str, Any]) -> list[str]:
-    """Return what to change, a sentence for each kind that more than one in ten of a run's answers are of."""
+    """Return what to change: a sentence for each kind that makes up more than one in ten of a run's answers."""
     return [share.advice for share in shares_of(results) if share.advice]
 
 
 def sentences_of(results: Mapping[str, Any]) -> list[str]:
-    """Return how many of a run's answers are of each kind, and what to change; nothing where none is of any."""
+    """Return how many of a run's answers are of each kind, and what to change; nothing where all answers are whole."""
     shares = shares_of(results)
     return [f"of {shares[0].of} answers: {', '.join(map(str, shares))}", *advice_of(results)] if shares else []

@@ -10,8 +10,8 @@ from rich.console import Console
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results, results_of
-from cobalt_bench.evaluation.answers import KINDS, outcome_of
-from cobalt_bench.evaluation.report import write_report
+from cobalt_bench.evaluation.answer_outcomes import KINDS, outcome_of
+from cobalt_bench.evaluation.report_page import write_report
 from cobalt_bench.runs.config import RunConfig
 from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.run import Run

@@ -82,7 +82,7 @@ def compare_runs(paths: Sequence[Path]) -> tuple[ComparedRun, list[Comparison]]:
 
 
 def labels_of(paths: Sequence[Path], configs: Sequence[RunConfig]) -> list[str]:
-    """Return the name of each run: its model and perturbation, with the seed, else the folder, where that is another's too."""
+    """Return a name for each run: its model and perturbation and, where runs would share it, the seed or else the folder."""
     plain = [f"{each.model} ({each.perturbation})" if each.perturbation else each.model for each in configs]
     seeded = [f"{name}, seed {each.identity.get('seed')}" for name, each in zip(plain, configs, strict=True)]
     placed = [f"{name} [{path}]" for name, path in zip(plain, paths, strict=True)]
@@ -115,7 +115,7 @@ def _read(path: Path, config: RunConfig, label: str) -> ComparedRun:
 
 
 def _slim(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what scores are read from; a long run's answers need not fit into memory, nor each verdict a string of its own."""
+    """Return the fields that scores are read from, with verdicts that share their strings: a long run must fit into memory."""
     kept = {name: line[name] for name in _READ}
     for name in ("public", "hidden", "shown"):
         kept[name] = None if kept[name] is None else [sys.intern(verdict) for verdict in kept[name]]

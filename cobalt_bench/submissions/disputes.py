@@ -10,15 +10,15 @@ from cobalt_bench.judge.report import program_verdict
 from cobalt_bench.submissions.edges import Verdicts, is_edge, widened, within_limits
 
 ATTEMPTS = 3
-MOST_SHARE = 0.01  # of a run's programs may be in doubt and are judged again ...
+MOST_SHARE = 0.01  # of a run's programs may be disputed and are judged again ...
 MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
 Key = tuple[str, str]  # problem, program
 Outcome = Literal["same", "edge", "failing", "unstable", "false"]
 
 
 @dataclass(frozen=True)
-class Doubt:
-    """A turn in doubt: the episode before it, what is claimed, the job that judges it and its first report."""
+class DisputedTurn:
+    """A disputed turn: the episode before it, what is claimed, the job that judges it and its first report."""
 
     before: Episode
     claimed: Turn
@@ -56,42 +56,45 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Settled:
-    """What a turn in doubt turned out to be, and all reports on its program."""
+    """What a disputed turn turned out to be, and all reports on its program."""
 
-    doubt: Doubt
+    disputed: DisputedTurn
     outcome: Outcome
     reports: tuple[Report, ...]
 
 
-def settle(doubts: Sequence[Doubt], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
-    """Return for each turn in doubt what it turned out to be; `programs` is how many the whole run has.
+def settle(disputed_turns: Sequence[DisputedTurn], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
+    """Return for each disputed turn what it turned out to be; `programs` is how many the whole run has.
 
     Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
     claimed was seen, with limits widened to the edge, so that what a test used is seen even where it used too much. "false"
     is a claim that none of this explains.
     """
-    groups: dict[Key, list[Doubt]] = {}
-    for doubt in doubts:
-        groups.setdefault(doubt.key, []).append(doubt)
-    if len(groups) > most_in_doubt(programs):
-        return [Settled(doubt, "false", (doubt.report,)) for doubt in doubts]
+    groups: dict[Key, list[DisputedTurn]] = {}
+    for disputed in disputed_turns:
+        groups.setdefault(disputed.key, []).append(disputed)
+    if len(groups) > most_disputed(programs):
+        return [Settled(disputed, "false", (disputed.report,)) for disputed in disputed_turns]
     reports: dict[Key, list[Report]] = {key: [] for key in groups}
     for _ in range(ATTEMPTS):
-        waiting = {key: group for key, group in groups.items() if any(_is_open(doubt, reports[key]) for doubt in group)}
+        waiting = {key: group for key, group in groups.items() if any(_is_open(disputed, reports[key]) for disputed in group)}
         if waiting:
             _judge_again(waiting, reports, open_judge)
-    return [Settled(doubt, _outcome(doubt, reports[doubt.key]), (doubt.report, *reports[doubt.key])) for doubt in doubts]
+    return [
+        Settled(disputed, _outcome(disputed, reports[disputed.key]), (disputed.report, *reports[disputed.key]))
+        for disputed in disputed_turns
+    ]
 
 
-def most_in_doubt(programs: int) -> float:
-    """Return how many of so many programs may be in doubt."""
+def most_disputed(programs: int) -> float:
+    """Return how many of so many programs may be disputed."""
     return max(MOST, MOST_SHARE * programs)
 
 
-def follows(doubt: Doubt) -> bool:
+def follows(disputed: DisputedTurn) -> bool:
     """Return whether what else a turn claims follows from its claimed verdicts; its feedback is checked separately."""
-    derived = doubt.derived(TestResult(verdict) for verdict in doubt.claimed_verdicts)
-    return outcome_of(derived) == outcome_of(doubt.claimed)
+    derived = disputed.derived(TestResult(verdict) for verdict in disputed.claimed_verdicts)
+    return outcome_of(derived) == outcome_of(disputed.claimed)
 
 
 def outcome_of(turn: Turn) -> tuple[object, ...]:
@@ -99,9 +102,9 @@ def outcome_of(turn: Turn) -> tuple[object, ...]:
     return turn.program, turn.verdict, turn.public, turn.hidden, turn.shown, turn.accepted
 
 
-def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
-    claimed, limits = doubt.claimed_verdicts, doubt.job.limits or Limits()
-    seen = [tuple(test.verdict for test in doubt.report.tests), *(within_limits(report, limits) for report in reports)]
+def _outcome(disputed: DisputedTurn, reports: Sequence[Report]) -> Outcome:
+    claimed, limits = disputed.claimed_verdicts, disputed.job.limits or Limits()
+    seen = [tuple(test.verdict for test in disputed.report.tests), *(within_limits(report, limits) for report in reports)]
     if claimed in seen:
         return "same"
     if any(_fail_differently(claimed, verdicts) for verdicts in seen):
@@ -110,19 +113,19 @@ def _outcome(doubt: Doubt, reports: Sequence[Report]) -> Outcome:
         return "edge"
     passed = [verdicts.count("accepted") for verdicts in seen]
     most = 2 * max(passed) - min(passed)
-    may_be_chance = len(set(seen)) > 1 and not doubt.claimed.accepted and claimed.count("accepted") <= most
+    may_be_chance = len(set(seen)) > 1 and not disputed.claimed.accepted and claimed.count("accepted") <= most
     return "unstable" if may_be_chance else "false"
 
 
-def _is_open(doubt: Doubt, reports: Sequence[Report]) -> bool:
-    return _outcome(doubt, reports) not in ("same", "failing")
+def _is_open(disputed: DisputedTurn, reports: Sequence[Report]) -> bool:
+    return _outcome(disputed, reports) not in ("same", "failing")
 
 
 def _judge_again(
-    groups: Mapping[Key, Sequence[Doubt]], reports: Mapping[Key, list[Report]], open_judge: Callable[[], Judge]
+    groups: Mapping[Key, Sequence[DisputedTurn]], reports: Mapping[Key, list[Report]], open_judge: Callable[[], Judge]
 ) -> None:
     """Add a report to those of each program; tests that are not run again have their first result."""
-    numbers = {key: sorted({number for doubt in group for number in doubt.differing}) for key, group in groups.items()}
+    numbers = {key: sorted({number for disputed in group for number in disputed.differing}) for key, group in groups.items()}
     jobs = {key: widened(group[0].job, numbers[key]) for key, group in groups.items()}
     with open_judge() as judge:
         futures = {key: judge.submit(job) for key, job in jobs.items()}

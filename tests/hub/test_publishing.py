@@ -10,8 +10,8 @@ from dataset_folders import QWEN, SMOL, MadeUp, trajectories
 from huggingface_hub import CommitOperationAdd, DatasetCard, HfApi, constants
 
 from cobalt_bench.errors import CobaltError, HubError, InputError
-from cobalt_bench.hub.publish import Publication, plan_publication
-from cobalt_bench.hub.publish import publish as publish_plan
+from cobalt_bench.hub.publishing import Publication, plan_publication
+from cobalt_bench.hub.publishing import publish as publish_plan
 from cobalt_bench.hub_double import HubDouble
 from cobalt_bench.hub_double.double import BOB, READER
 

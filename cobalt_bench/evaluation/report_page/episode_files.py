@@ -1,6 +1,5 @@
-"""The episodes of a run as files that a page loads on demand, also from disk: scripts that call a function with data."""
+"""The episodes of a run as files that a page loads on demand: what of each turn is shown, and what of it is never."""
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from typing import Any
 
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.report_page.chunks import ChunkWriter
 from cobalt_bench.json_data import parsed
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.log import MAX_LINE_BYTES
@@ -16,8 +16,6 @@ from cobalt_bench.runs.results_file import HackShape
 from cobalt_bench.runs.run import Run
 from cobalt_bench.strangers import lines_of, open_inside
 
-CALL = "cobaltChunk("  # what a file of episodes begins with
-CHUNK_CHARACTERS = 1_000_000  # an episode more may exceed it
 _NO_VERDICT = "-"
 
 
@@ -40,11 +38,11 @@ class EpisodeIndex:
 def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> EpisodeIndex:
     """Write all episodes of a run to chunk files and return their index.
 
-    Of tests, the index and files hold the public ones and verdicts: no content of hidden ones. `problems` may lack some: of
-    these no statement is shown.
+    Index and files hold public tests and verdicts, but no content of hidden tests. A problem that `problems` lacks is shown
+    without its statement.
     """
     hacks = _hack_classes(run.path)
-    index, writer = EpisodeIndex(), _ChunkWriter(folder)
+    index, writer = EpisodeIndex(), ChunkWriter(folder)
     for number, (problem_id, samples) in enumerate(_played(run, problems).items()):
         problem = problems.get(problem_id, Problem(problem_id))
         index.problems.append(
@@ -65,44 +63,6 @@ def _played(run: Run, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
     for line in run.folder.log.read():
         found.setdefault(line["problem_id"], set()).add(line["sample"])
     return {problem_id: sorted(samples) for problem_id, samples in found.items() if samples}
-
-
-class _ChunkWriter:
-    """A writer that gathers episodes, and writes a file whenever they are large enough together."""
-
-    def __init__(self, folder: Path) -> None:
-        self.number = 1  # of the file that the last episode added goes to
-        self._folder = folder
-        self._reset()
-
-    def add(self, episode: int, turns: list[dict[str, Any]], problem: int, statement: dict[str, Any]) -> None:
-        """Add an episode, with its problem's statement once a file."""
-        if self._size > CHUNK_CHARACTERS:
-            self.close()
-            self.number += 1
-            self._reset()
-        text = json.dumps(turns, separators=(",", ":"))
-        if problem not in self._statements:
-            self._statements[problem] = json.dumps(statement, separators=(",", ":"))
-            self._size += len(self._statements[problem])
-        self._episodes[episode] = text
-        self._size += len(text)
-
-    def close(self) -> None:
-        """Write what is gathered."""
-        if self._episodes:
-            data = f'{{"problems":{_object(self._statements)},"episodes":{_object(self._episodes)}}}'
-            (self._folder / f"{self.number}.js").write_text(f"{CALL}{self.number},{data});\n")
-
-    def _reset(self) -> None:
-        self._size = 0
-        self._statements: dict[int, str] = {}
-        self._episodes: dict[int, str] = {}
-
-
-def _object(members: Mapping[int, str]) -> str:
-    """Return the JSON object of members that are JSON already."""
-    return "{" + ",".join(f'"{key}":{text}' for key, text in members.items()) + "}"
 
 
 def _statement(problem: Problem) -> dict[str, Any]:

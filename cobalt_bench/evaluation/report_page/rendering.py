@@ -9,9 +9,9 @@ from urllib.parse import quote
 import jinja2
 
 from cobalt_bench import __version__
-from cobalt_bench.evaluation.answers import advice_of, shares_of
-from cobalt_bench.evaluation.chart import Series
-from cobalt_bench.evaluation.report.chart import COLOURS, Chart, chart
+from cobalt_bench.evaluation.answer_outcomes import advice_of, shares_of
+from cobalt_bench.evaluation.line_chart import Series
+from cobalt_bench.evaluation.report_page.svg_chart import COLOURS, Chart, chart
 from cobalt_bench.runs.config import RunConfig
 
 _DIFFICULTIES = ("easy", "medium", "hard")  # in this order
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).with_name("templates")
 
 
 def environment() -> jinja2.Environment:
-    """Return what fills templates in; all text is escaped."""
+    """Return the environment that fills in templates; all text is escaped."""
     return jinja2.Environment(loader=jinja2.FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 

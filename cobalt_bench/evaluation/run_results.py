@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cobalt_bench.evaluation.answers import AnswerCounts
+from cobalt_bench.evaluation.answer_outcomes import AnswerCounts
 from cobalt_bench.evaluation.bootstrap import mean_intervals
 from cobalt_bench.evaluation.metrics import (
     Floats,
@@ -78,7 +78,7 @@ def _figures(scores: Scores) -> dict[str, Any]:
 
 
 def _mean(means: Floats, scores: Scores) -> list[float | None]:
-    """Return the mean over problems a turn; None a turn where no episode is finished."""
+    """Return the mean over problems of each turn; None where no episode is finished."""
     return [float(mean) for mean in means.mean(axis=0)] if len(means) else [None] * scores.accepted.shape[2]
 
 
@@ -98,7 +98,7 @@ def _by(scores: Scores, groups: Sequence[str]) -> dict[str, Any]:
 
 
 def _usage(scores: Scores) -> dict[str, Any]:
-    """Return tokens in all, and a turn the mean of an answer; None where the engine doesn't say."""
+    """Return the total of tokens and, for each turn, the mean of an answer; None where the engine doesn't report them."""
     known = ~np.isnan(scores.completion_tokens)
     counts = known.sum(axis=(0, 1))
     sums = np.nansum(scores.completion_tokens, axis=(0, 1))

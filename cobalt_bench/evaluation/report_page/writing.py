@@ -7,8 +7,9 @@ from pathlib import Path
 
 from cobalt_bench._files import check_no_link, draft_of
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.report.episodes import CALL, write_episodes
-from cobalt_bench.evaluation.report.rendering import render_page
+from cobalt_bench.evaluation.report_page.chunks import CALL
+from cobalt_bench.evaluation.report_page.episode_files import write_episodes
+from cobalt_bench.evaluation.report_page.rendering import render_page
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.run import Run
 
@@ -45,7 +46,7 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
 
 
 def _check_own(page: Path, folder: Path) -> None:
-    """Raise InputError for a page, and a folder with anything, that no report has put there: it would be lost."""
+    """Raise InputError for a page or a folder that doesn't come from a report: it would be lost."""
     if page.exists() and not _is_page(page):
         raise InputError(f"{page} is no report of this package; choose another --output.")
     foreign = [path.name for path in folder.iterdir() if not _is_own(path)] if folder.exists() else []
@@ -54,7 +55,7 @@ def _check_own(page: Path, folder: Path) -> None:
 
 
 def _is_page(path: Path) -> bool:
-    """Return whether a report has written a page, by its title."""
+    """Return whether a page is that of a report, by its title."""
     if not path.is_file():
         return False
     with path.open("rb") as file:

@@ -9,7 +9,7 @@ from small_suite import suite
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.judge import Judge
-from cobalt_bench.robustness.measure import robustness_of
+from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.robustness.rates_table import print_robustness
 
 PROTOCOL = Protocol(turns=3, samples=2, perturbation="swap")

@@ -1,4 +1,4 @@
-"""What the app answers when a page is opened, a choice is made or an entry is opened: new values of its components."""
+"""Event handlers of the app, for a page or an entry that is opened and for choices: each returns new values of components."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 import gradio as gr
 from charts import robustness_chart, scores_chart
 from entries import Board, Entry, boards_of
-from source import Snapshot, Source
+from source import EntrySource, Snapshot
 from views import Filters, facts, labelled, ranked, shown, table
 
 LAST = "last"  # of the turns
 
 
 @dataclass(frozen=True)
-class Answers:
-    """Answer from the latest entries of a source; `filters` are turn, part of a name, size and weights."""
+class Handlers:
+    """Event handlers that read the latest entries of a source; `filters` are turn, part of a name, size and weights."""
 
-    source: Source
+    source: EntrySource
 
     def refresh(self, label: str | None) -> Any:
         """Return where entries are from, and the boards, the one of that label chosen while it is there."""

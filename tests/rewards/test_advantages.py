@@ -1,4 +1,4 @@
-"""VeRPO's numbers against loops over the formulas."""
+"""VeRPO's numbers against loops over the formulas, and GRPO's and Kevin's by hand."""
 
 import math
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cobalt_bench.rewards import verpo_advantages, verpo_weights
+from cobalt_bench.rewards import centred, turn_returns, verpo_advantages, verpo_weights
 
 
 def ragged_group(seed: int) -> tuple[Any, Any]:
@@ -102,3 +102,23 @@ def test_a_trajectory_that_was_never_judged_counts_in_no_mean() -> None:
 def test_shapes_that_do_not_fit_are_an_error() -> None:
     with pytest.raises(ValueError, match="trajectories, turns, tests"):
         verpo_weights(np.zeros((2, 2, 3), bool), np.ones((2, 3), bool), alpha=1)
+
+
+def test_centred_is_grpos_advantage_over_the_alive_ones() -> None:
+    values = np.array([[1.0, 0.0, 9.0], [0.0, 1.0, 3.0]])
+    alive = np.array([[True, True, False], [True, True, True]])
+    present = values[alive]
+    got = centred(values, alive)
+    assert got[alive] == pytest.approx((present - present.mean()) / (present.std() + 1e-6))
+    assert got[0, 2] == 0
+
+
+def test_equal_rewards_give_no_advantage() -> None:
+    assert not centred(np.full(4, 0.3), np.ones(4, bool)).any()
+
+
+def test_turn_returns_discount_what_comes_later() -> None:
+    scores = np.array([[0.0, 0.5, 1.0], [1.0, 7.0, 7.0]])
+    alive = np.array([[True, True, True], [True, False, False]])
+    got = turn_returns(scores, alive, gamma=0.4)
+    assert got == pytest.approx(np.array([[0.0 + 0.2 + 0.16, 0.5 + 0.4, 1.0], [1.0, 0.0, 0.0]]))

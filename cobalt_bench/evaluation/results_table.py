@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cobalt_bench.evaluation.answers import sentences_of
+from cobalt_bench.evaluation.answer_outcomes import sentences_of
 from cobalt_bench.shown import printable
 
 

@@ -2,15 +2,44 @@
 """Line charts of rates over turns, drawn with matplotlib."""
 
 import io
+import logging
+import os
+import sys
 import warnings
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench.errors import InputError
-from cobalt_bench.evaluation.drawing import load_matplotlib
 from cobalt_bench.shown import printable, shortened
+
+_BACKEND = "MPLBACKEND"
+
+
+def load_matplotlib() -> None:
+    """Import matplotlib, in spite of a notebook's backend, a broken settings file, or a missing home.
+
+    Raises InputError where its settings file can't be read. A backend that isn't installed is left out; only windows need one.
+    """
+    if "matplotlib" in sys.modules:
+        return
+    log = logging.getLogger("matplotlib")
+    level, backend = log.level, os.environ.pop(_BACKEND, None)
+    log.setLevel(logging.CRITICAL)  # no word of its caches, which a home without write access lacks
+    try:
+        import matplotlib.style
+    except (OSError, ValueError) as error:
+        raise InputError(f"matplotlib can't read its settings ({error}); mend matplotlibrc, or unset MATPLOTLIBRC.") from error
+    finally:
+        log.setLevel(level)
+        if backend is not None:
+            os.environ[_BACKEND] = backend
+    if backend:
+        with suppress(ValueError):
+            matplotlib.rcParams["backend"] = backend
+
 
 load_matplotlib()
 
@@ -19,7 +48,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 ENDINGS = (".svg", ".pdf", ".png")
-# Apart for colour-blind eyes: Okabe and Ito's palette.
+# Told apart by colour-blind eyes: Okabe and Ito's palette.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 _MARKERS = "osD^vPX"
 _DASHES = ("-", "--", "-.", ":")  # so that lines which coincide are both seen
@@ -52,7 +81,7 @@ class Style:
 
 
 def check_ending(path: Path) -> None:
-    """Raise InputError for a file name whose ending is of no format that charts are written in."""
+    """Raise InputError for a file name whose ending is not that of a chart format."""
     if path.suffix.lower() not in ENDINGS:
         raise InputError(f"{path} ends in no format of charts; let it end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.")
 
@@ -60,7 +89,7 @@ def check_ending(path: Path) -> None:
 def save_chart(path: Path, title: str, y_label: str, series: Sequence[Series]) -> None:
     """Write a chart with title and legend to a file, in the format of its ending; the same chart gives the same bytes.
 
-    Raises InputError where the ending is of no format, or the file can't be written.
+    Raises InputError for an unknown ending, or where the file can't be written.
     """
     check_ending(path)
     figure = draw(series, Style())
