@@ -8,7 +8,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import fields
-from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.problem import Problem, Test
 
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "problem_id": fields.problem_id,
@@ -76,6 +76,23 @@ def problem_from_row(
     _check_writable(extra, where)
     problem = Problem(**values, extra=extra)
     _check_together(problem, where, called)
+    return problem
+
+
+def checked_problem(problem: Any, where: str) -> Problem:
+    """Return a problem that was made in Python; raises InputError, naming `where` and the field, for what no file may hold.
+
+    Hidden tests that were left on disk were checked when they were read.
+    """
+    if not isinstance(problem, Problem):
+        raise InputError(f"{where} must be a Problem, not {fields.shown(problem)}.")
+    for name in TESTS:
+        tests = getattr(problem, name)
+        if isinstance(tests, list | tuple) and not all(isinstance(test, Test) for test in tests):
+            raise InputError(f"{where}: {name} must be a tuple of Test(input, output), not {fields.shown(tests)}.")
+    if isinstance(problem.hidden_tests, list | tuple):
+        row = {name: value for name, value in problem_to_row(problem).items() if name in CHECKS}
+        problem_from_row(row, where)
     return problem
 
 

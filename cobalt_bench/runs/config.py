@@ -74,7 +74,6 @@ class RunConfig:
         options = self.sittings[-1].get("options") or {} if self.sittings else {}
         said = {
             "model": self.model,
-            "suite": self.suite["name"],
             "seed": self.identity["seed"],
             "turns": self.protocol.turns,
             "samples": self.protocol.samples,

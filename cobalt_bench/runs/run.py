@@ -35,13 +35,13 @@ class Run:
     @classmethod
     def open(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
         """Open a run folder; raises InputError where there is no run, or config.json is damaged."""
-        folder = RunFolder(Path(path))
+        folder = RunFolder(path)
         return cls(folder, folder.whole_config(), suite=suite, prompts=prompts)
 
     @classmethod
     def open_whole(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
         """Open a run folder; raises InputError as well where it holds one shard of a run."""
-        folder = RunFolder(Path(path))
+        folder = RunFolder(path)
         return cls(folder, folder.joined_config(), suite=suite, prompts=prompts)
 
     @property

@@ -100,6 +100,12 @@ def test_results_of_another_run_are_refused(run: Path, reader: str) -> None:
     assert refusal(reader).startswith(f"Error: {said}; run the evaluate command again")
 
 
+@pytest.mark.parametrize("reader", ["report", "export"])
+def test_a_suite_of_another_name_than_the_results_have_is_refused(run: Path, reader: str) -> None:
+    edit(run / "config.json", lambda data: data["identity"]["suite"].update(name="x"))
+    assert "is of another run than config.json says (suite: mini, now x); run the evaluate command again" in refusal(reader)
+
+
 def test_options_that_no_run_has_are_named_with_their_file(run: Path) -> None:
     edit(run / "config.json", lambda data: data["sittings"][-1]["options"].update(max_concurrency="many"))
     assert refusal("build").startswith("Error: run/config.json, options of the last sitting: The specification of a run doesn't ")
