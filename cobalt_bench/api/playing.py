@@ -75,8 +75,9 @@ def _check_size(problems: int, protocol: Protocol) -> None:
     programs = problems * protocol.samples * (protocol.turns + 1)
     if programs > MAX_PROGRAMS:
         raise InputError(
-            f"{problems:,} problems, {protocol.samples:,} samples and {protocol.turns + 1:,} programs an episode make {programs:,} "
-            f"programs, more than the {MAX_PROGRAMS:,} that are scored together; give less of --samples or --turns, or --shard."
+            f"{problems:,} problems, {protocol.samples:,} samples and {protocol.turns + 1:,} programs an episode make "
+            f"{programs:,} programs, more than the {MAX_PROGRAMS:,} that are scored together; "
+            "give less of --samples or --turns, or --shard."
         )
 
 

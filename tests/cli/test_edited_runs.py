@@ -64,10 +64,6 @@ def edit(path: Path, change: Callable[[Any], object]) -> None:
             "identity has model gpt, and the options of its last sitting have refer",
         ),
         (lambda data: data["identity"].update(seed=7), "identity has seed 7, and the options of its last sitting have 0"),
-        (
-            lambda data: data["identity"]["suite"].update(name="x"),
-            "identity has suite x, and the options of its last sitting have m",
-        ),
     ],
 )
 def test_a_config_that_contradicts_itself_was_changed_by_hand(
