@@ -63,7 +63,12 @@ class Protocol:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Protocol":
-        """Return the protocol that `to_dict` wrote, of version 1 where none is named."""
+        """Return the protocol that `to_dict` wrote, of version 1 where none is named.
+
+        Raises InputError for an unknown option of sampling.
+        """
+        if unknown := sorted(data["sampling"].keys() - {item.name for item in fields(Sampling)}):
+            raise InputError(f"sampling has {unknown[0]!r:.80}, which this package does not know; update it")
         known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
         return cls(**({"version": 1} | known | {"sampling": Sampling(**data["sampling"])}))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
-from cobalt_bench.runs.config_shape import ConfigShape
+from cobalt_bench.runs.config_shape import ConfigShape, SittingShape
 from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.shapes import mismatch
@@ -49,6 +49,8 @@ class RunConfig:
                 or not all(isinstance(each, dict) for each in sittings)
             ):
                 raise TypeError
+            if wrong := mismatch(sittings, list[SittingShape]):
+                raise InputError(f"{path} doesn't say how the run was played ({wrong}); {_MEND}.")
             return cls.of(data, path)
         except (TypeError, LookupError) as error:
             wanted = "`identity`, an object, and `sittings`, a list of objects"
@@ -64,7 +66,11 @@ class RunConfig:
         """Raise InputError unless it says which model played what, and how, and does so without contradicting itself."""
         if wrong := mismatch(self.to_dict(), ConfigShape) or mismatch(self.identity["protocol"], Protocol):
             raise InputError(f"{self.path} doesn't say what the run is ({wrong}); {_MEND}.")
-        if wrong := self._contradiction():
+        try:
+            wrong = self._contradiction()
+        except InputError as error:
+            raise InputError(f"{self.path} doesn't say what the run is ({error}); {_MEND}.") from None
+        if wrong:
             raise InputError(f"{self.path} was changed by hand: {wrong}; {_MEND}.")
 
     def _contradiction(self) -> str:

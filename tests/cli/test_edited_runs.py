@@ -107,6 +107,37 @@ def test_options_that_no_run_has_are_named_with_their_file(run: Path) -> None:
     assert refusal("build").startswith("Error: run/config.json, options of the last sitting: The specification of a run doesn't ")
 
 
+@pytest.mark.parametrize("reader", READERS)
+def test_a_sampling_that_this_package_does_not_know_is_named(run: Path, reader: str) -> None:
+    edit(run / "config.json", lambda data: data["identity"]["protocol"]["sampling"].update(top_z=1))
+    assert "doesn't say what the run is (sampling has 'top_z', which this package does not know; update it); " in refusal(reader)
+
+
+PLAYED = ["evaluate", "reference/repair", "--problems", "sushi_belt,tea_kiosk", "--samples", "1", "--turns", "1"]
+
+
+@pytest.mark.parametrize("words", [*READERS.values(), [*PLAYED, "--output", "run"]])
+def test_a_sitting_of_another_type_is_named_before_anything_is_played(run: Path, words: list[str]) -> None:
+    edit(run / "config.json", lambda data: data["sittings"][0].update(seconds="long"))
+    done = CliRunner().invoke(app, words)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1), done.output
+    assert (
+        "run/config.json doesn't say how the run was played (Expected float, got str at [0].seconds); restore it" in done.stderr
+    )
+
+
+def test_a_dry_run_opens_the_run_whose_first_turns_are_taken(run: Path) -> None:
+    done = CliRunner().invoke(app, [*PLAYED, "--dry-run", "--first-turn-from", "nowhere"])
+    assert (done.exit_code, done.stderr) == (2, "Error: nowhere is no run folder: it has no config.json.\n")
+
+
+def test_a_log_that_is_damaged_is_the_only_thing_that_is_said(run: Path) -> None:
+    (run / "turns.jsonl").write_text("hello\n")
+    done = CliRunner().invoke(app, [*PLAYED, "--output", "run"])
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith("Error: run/turns.jsonl, line 1, is not a whole turn (")
+
+
 def test_going_on_tells_a_number_from_a_text(run: Path) -> None:
     edit(run / "config.json", lambda data: data["identity"]["protocol"].update(turns="1"))
     options = ["--problems", "sushi_belt,tea_kiosk", "--samples", "1", "--turns", "1", "--output", "run"]
