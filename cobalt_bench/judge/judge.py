@@ -172,8 +172,6 @@ def _whole_job(program: str, tests: Iterable[Test], settings: JobSettings) -> Jo
         job = Job(program, tuple(tests), **settings)
     except TypeError as error:
         raise InputError(f"Tests must be a list of Test, and settings the fields of Job: {error}.") from None
-    if not job.tests:
-        raise InputError("There is no test to judge the program on; give at least one Test(input, output).")
     if job.entry_point is not None:
         try:
             call_tests(job.tests)

@@ -159,7 +159,6 @@ def test_what_opens_and_loads(call: Callable[[], object], said: str) -> None:
     [
         (None, [Test("1", "2")], {}, "A program must be a text, not None; an answer without one is not judged"),
         (3, [Test("1", "2")], {}, "A program must be a text, not 3"),
-        ("x", [], {}, "There is no test to judge the program on"),
         ("x", 3, {}, "Tests must be a list of Test, and settings the fields of Job: "),
         ("x", [("1", "2")], {}, "Tests must be Test(input, output), both texts, not (('1', '2'),)"),
         ("x", [{"input": "1", "output": "2"}], {}, "Tests must be Test(input, output), both texts, not ("),
