@@ -22,11 +22,12 @@ def bar(progress: Progress, *, shown: bool) -> Iterator[None]:
     else:
         from tqdm.std import tqdm
     ended = threading.Event()
-    line = tqdm(total=None, unit="turn")
+    line: Any = None  # made once the number of turns is known: one without stays where it was written
 
     def look() -> None:
+        nonlocal line
         while not ended.wait(_LOOK_S):
-            _update(line, progress)
+            line = _updated(line, progress, tqdm)
 
     thread = threading.Thread(target=look, name="progress", daemon=True)
     thread.start()
@@ -35,12 +36,19 @@ def bar(progress: Progress, *, shown: bool) -> Iterator[None]:
     finally:
         ended.set()
         thread.join()
-        _update(line, progress)
-        line.close()
+        line = _updated(line, progress, tqdm)
+        if line is not None:
+            line.close()
 
 
-def _update(line: Any, progress: Progress) -> None:
-    line.total = progress.turns or None
+def _updated(line: Any, progress: Progress, tqdm: Any) -> Any:
+    """Show how far it is, in a line that is made where there is none yet and something to do."""
+    if line is None:
+        if not progress.turns:
+            return None
+        line = tqdm(total=progress.turns, initial=progress.turns_done, unit="turn")
+    line.total = progress.turns
     line.n = progress.turns_done
     tokens = f", {progress.tokens_per_s:.0f} tokens/s" if progress.tokens_per_s else ""
     line.set_postfix_str(f"{progress.episodes_done}/{progress.episodes} episodes{tokens}", refresh=True)
+    return line

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from cobalt_bench._option import options_of
+from cobalt_bench._option import options_of, written
 from cobalt_bench.engines.choose import engine_name
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.spec import RunSpec
@@ -22,9 +22,9 @@ def check_engine_options(spec: RunSpec) -> None:
         value = getattr(spec, name)
         used = not known.engines or engine in known.engines or (known.of_judge_model and judge in known.engines)
         if value and value != DEFAULTS.get(name) and not used:
-            raise InputError(_sentence(_written(name), known.engines, spec.model, engine))
+            raise InputError(_sentence(written(name), known.engines, spec.model, engine))
         if known.left_to_server and value is None and engine != "openai":
-            raise InputError(_sentence(f"{_written(name)} none", ("openai",), spec.model, engine))
+            raise InputError(_sentence(f"{written(name)} none", ("openai",), spec.model, engine))
 
 
 def judge_engine_name(spec: RunSpec) -> str | None:
@@ -46,7 +46,3 @@ def _sentence(option: str, engines: tuple[str, ...], model: str, engine: str) ->
     return (
         f"{option} is for engine {' and '.join(engines)} only, and {model} is answered by engine {engine}; leave it out{other}."
     )
-
-
-def _written(name: str) -> str:
-    return f"--{name.replace('_', '-')}"

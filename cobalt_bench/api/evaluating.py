@@ -10,7 +10,7 @@ from typing import Any
 
 from cobalt_bench.api.bar import bar
 from cobalt_bench.api.engine_options import check_engine_options
-from cobalt_bench.api.given import check_engine, check_selects_nothing
+from cobalt_bench.api.given import check_engine, check_given, check_selects_nothing
 from cobalt_bench.api.playing import Setup, play_run
 from cobalt_bench.api.results import Results
 from cobalt_bench.api.setup import judge_of
@@ -78,6 +78,7 @@ def _evaluate(
     for_training: bool,
     options: dict[str, Any],
 ) -> Results:
+    check_given(model, suite, output, judge, options)
     name = model if isinstance(model, str) else getattr(model, "model", type(model).__name__)
     of_suite = suite.name if isinstance(suite, Suite) else str(suite)
     spec = RunSpec.from_dict({"model": name, "suite": of_suite, **options})

@@ -19,6 +19,7 @@ from cobalt_bench.runs.provenance import run_identity, sitting_record
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.suites import Suite
 
+MAX_PROGRAMS = 10_000_000  # of a run: its scores are computed in memory, about 30 bytes a program
 Watch = Callable[[Sitting, Progress], AbstractContextManager[object]]
 
 
@@ -46,7 +47,9 @@ class Setup:
             raise InputError(f"Suite {suite.name} is meant for evaluation; choose another, or give --from-evaluation-suite.")
         played = perturbed_suite(suite, protocol)
         shard = Shard.parse(spec.shard) if spec.shard else None
-        return cls(spec, prompts, protocol, suite, shard.of(played) if shard else played, shard)
+        played = shard.of(played) if shard else played
+        _check_size(len(played.problems), protocol)
+        return cls(spec, prompts, protocol, suite, played, shard)
 
     def first_turns(self) -> FirstTurns | None:
         """Return the first turns of another run, where wanted; of the whole run also where a shard is played."""
@@ -66,6 +69,16 @@ class Played:
     progress: Progress
     notes: Sequence[str]  # what the engine did otherwise than asked
     failure: EngineError | None  # why the engine could go on no more
+
+
+def _check_size(problems: int, protocol: Protocol) -> None:
+    programs = problems * protocol.samples * (protocol.turns + 1)
+    if programs > MAX_PROGRAMS:
+        raise InputError(
+            f"{problems:,} problems, {protocol.samples:,} samples and {protocol.turns + 1:,} programs an episode make "
+            f"{programs:,} programs, more than the {MAX_PROGRAMS:,} that are scored together; "
+            "give less of --samples or --turns, or --shard."
+        )
 
 
 def play_run(

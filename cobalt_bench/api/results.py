@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results
+from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.results_file import read_results
 from cobalt_bench.runs.run import Run
 
@@ -25,10 +27,13 @@ class Results:
     @classmethod
     def open(cls, folder: str | Path) -> Self:
         """Read results.json of a run folder; raises InputError where there is none, or it is damaged."""
-        return cls(read_results(Path(folder) / "results.json"), Path(folder))
+        path = RunFolder(folder).path
+        return cls(read_results(path / "results.json"), path)
 
     def __getitem__(self, name: str) -> Any:
-        """Return a member of results.json, such as `pass_rate`."""
+        """Return a member of results.json, such as `pass_rate`; raises InputError where it has no such one."""
+        if name not in self._data:
+            raise InputError(f"{self.folder / 'results.json'} has no {name!r}; it has {', '.join(self._data)}.")
         return self._data[name]
 
     @property
@@ -62,7 +67,8 @@ class Results:
     def to_pandas(self) -> "pandas.DataFrame":
         """Return the scores over turns, a row a turn; rows of several runs can be put below one another.
 
-        Columns: run (its folder), model, suite, turn, pass_at_1, ci95_low, ci95_high, solved_by_turn, pass_rate.
+        Columns: run (its folder), model, suite, seed (None where config.json is not there), turn, pass_at_1,
+        ci95_low, ci95_high, solved_by_turn, pass_rate.
         """
         import pandas
 
@@ -74,6 +80,7 @@ class Results:
                 "run": str(self.folder),
                 "model": self._data["model"],
                 "suite": self._data["suite"],
+                "seed": self._seed(),
                 "turn": turns,
                 "pass_at_1": scores["per_turn"],
                 "ci95_low": [low for low, _ in intervals],
@@ -82,6 +89,11 @@ class Results:
                 "pass_rate": self._data["pass_rate"]["per_turn"],
             }
         )
+
+    def _seed(self) -> int | None:
+        """Return the run's seed, which config.json alone says."""
+        folder = RunFolder(self.folder)
+        return folder.whole_config().identity["seed"] if (self.folder / "config.json").exists() else None
 
     def __repr__(self) -> str:
         return self.table()

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from cobalt_bench.cli.finite import finite
+from cobalt_bench.cli.arguments import finite
 from cobalt_bench.cli.output import Format, print_json, print_table, say
 
 

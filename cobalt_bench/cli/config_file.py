@@ -10,7 +10,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.json_data import parse_json
 from cobalt_bench.runs.config import MAX_BYTES, RunConfig
 from cobalt_bench.runs.spec import RunSpec
-from cobalt_bench.runs.spec_data import normal
+from cobalt_bench.runs.spec_data import check_not_empty, normal
 from cobalt_bench.strangers import read_file
 
 _MAX_YAML_DEPTH = 10
@@ -38,7 +38,8 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
         raise InputError(f"--config {error}") from error
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise InputError(f"--config {path} is neither YAML nor JSON: {' '.join(str(error).split())}.") from error
-    if isinstance(data, dict) and data.get("sittings"):  # a run's config.json
+    of_run = isinstance(data, dict) and bool(data.get("sittings"))  # a run's config.json
+    if of_run:
         try:
             data = {name: value for name, value in RunConfig.of(data).options.items() if name != "allow_unsafe"}
         except (InputError, TypeError, LookupError, AttributeError):
@@ -47,6 +48,8 @@ def _config_values(path: Path, names: list[str]) -> dict[str, Any]:
         raise InputError(f"--config {path} must hold options as `name: value`.")
     try:
         values = normal(data, RunSpec, names)
+        if not of_run:
+            check_not_empty(values)
     except InputError as error:
         raise InputError(f"--config {path}: {error}") from None
     return {name: "none" if value is None and name in left_to_server(RunSpec) else value for name, value in values.items()}

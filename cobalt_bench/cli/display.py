@@ -56,7 +56,8 @@ class Display:
     def _show_lines(self) -> None:
         while not self._ended.wait(LINE_S):
             say(status(self._progress))
-        say(status(self._progress))
+        if self._progress.episodes:  # else it failed before it began
+            say(status(self._progress))
 
 
 def status(progress: Progress) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from cobalt_bench._files import draft_of
 from cobalt_bench.cli import options as o
-from cobalt_bench.cli.finite import finite
+from cobalt_bench.cli.arguments import finite
 from cobalt_bench.cli.output import check_output, say
 from cobalt_bench.errors import InputError
 

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from cobalt_bench import __version__
+from cobalt_bench.cli.arguments import Command, UsageError, in_one_sentence
 from cobalt_bench.cli.build import build
 from cobalt_bench.cli.collect import collect
 from cobalt_bench.cli.compare import compare
@@ -37,10 +38,23 @@ from cobalt_bench.errors import CobaltError, InputError
 class Commands(TyperGroup):
     """Commands whose expected errors end in one sentence on stderr and an exit status, without a traceback."""
 
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Read what comes before the command; without any command all of them are shown."""
+        if not args:
+            return super().make_context(info_name, args, parent, **extra)
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except UsageError as error:
+            say(f"Error: {in_one_sentence(error)}")
+            raise typer.Exit(2) from None
+
     def invoke(self, ctx: Any) -> Any:
         """Run the command; exit status 2 where the user can mend it, 1 for other failures, 128 + signal."""
         try:
             return super().invoke(ctx)
+        except UsageError as error:
+            say(f"Error: {in_one_sentence(error)}")
+            raise typer.Exit(2) from None
         except CobaltError as error:
             say(f"Error: {error}")
             raise typer.Exit(2 if isinstance(error, InputError) else 1) from None
@@ -85,7 +99,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "hub-double": hub_double,
 }
 for _name, _command in _COMMANDS.items():
-    app.command(_name)(_command)
+    app.command(_name, cls=Command)(_command)
 
 
 def _print_version(wanted: bool) -> None:

@@ -2,7 +2,6 @@
 
 import functools
 import inspect
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -10,9 +9,9 @@ from typing import Annotated, Any, get_origin, get_type_hints
 
 import typer
 
-from cobalt_bench._option import Option, options_of
+from cobalt_bench._option import Option, options_of, written
+from cobalt_bench.cli.arguments import finite, number_or_none, within
 from cobalt_bench.cli.config_file import read_config
-from cobalt_bench.cli.finite import finite, number_or_none
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.engines.serving import extra_body_of, headers_of
 from cobalt_bench.runs.spec import RunSpec
@@ -79,17 +78,12 @@ def _typer_option(name: str, kind: Any, known: Option) -> Any:
     """Return an option as typer declares it."""
     if name == "model":
         return typer.Argument(metavar=known.metavar, help=known.help)
-    more: dict[str, Any] = {"metavar": known.metavar, "callback": _CHECKS.get(name, finite if kind is float else None)}
+    check = _CHECKS.get(name, within(written(name), known) if known.bounds else None)
+    more: dict[str, Any] = {"metavar": known.metavar, "callback": check}
     if known.left_to_server:
-        most = math.inf if known.most is None else known.most
-        more["parser"] = number_or_none(_written(name), -math.inf if known.least is None else known.least, most)
-    elif known.least is not None or known.most is not None:
-        more |= {"min": known.least, "max": known.most}
-    return _option(known.help, *([_written(name)] if kind is bool else []), panel=known.panel, **more)
-
-
-def _written(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
+        more["parser"] = number_or_none(written(name))
+    help = f"{known.help} {known.bounds.capitalize()}." if known.bounds else known.help
+    return _option(help, *([written(name)] if kind is bool else []), panel=known.panel, **more)
 
 
 _TYPES = get_type_hints(RunSpec)

@@ -63,17 +63,19 @@ def print_json(data: Mapping[str, Any] | Sequence[Any]) -> None:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Write rows under the names of their columns."""
+    """Write rows under the names of their columns, and those under a title, which stays in one line: it may be an id to copy."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(printable(title), overflow="fold"), title_justify="left")
+    table = Table()
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*(Text(printable(str(cell), keep="\n\t")) for cell in row))
-    Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
+    console.print(Text(printable(title), style="italic"), soft_wrap=True)
+    console.print(table)
 
 
 def this_command() -> str:

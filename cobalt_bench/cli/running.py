@@ -69,7 +69,8 @@ def run(spec: RunSpec, command: Command, *, for_training: bool = False) -> int:
 
 
 def _planned(setup: Setup, folder: Path | None, command: Command) -> Mapping[str, Any]:
-    """Show and return the plan of a run."""
+    """Show and return the plan of a run; raises InputError for what would end it at once."""
+    setup.first_turns()
     plan = plan_of(setup, command.tokens_per_s)
     if command.format == "table":
         print_table("The most that this run asks for", ("what", "how much"), list(plan.items()))

@@ -26,6 +26,8 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
     Raises InputError for a dataset, config or revision that isn't there, HubError when the Hub can't be reached and
     nothing here will do.
     """
+    if not isinstance(name, str) or not name.strip():
+        raise InputError(f"The name of a dataset must be OWNER/NAME, or NAME, not {name!r:.80}.")
     repo = name if "/" in name else f"{_OWNER}/{name}"
     try:
         HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long

@@ -35,6 +35,7 @@ class Sampling:
         panel="Model",
         metavar="NUMBER|none",
         least=0.0,
+        most=100.0,
         left_to_server=True,
     )
     top_p: float | None = option(
@@ -42,11 +43,11 @@ class Sampling:
         help="Nucleus sampling; none leaves it to the server (openai).",
         panel="Model",
         metavar="NUMBER|none",
-        least=0.0,
+        above=0.0,
         most=1.0,
         left_to_server=True,
     )
-    max_tokens: int = option(6144, help="New tokens an answer.", panel="Model", least=1)
+    max_tokens: int = option(6144, help="New tokens an answer.", panel="Model", least=1, most=10**7)
 
     def numbers(self) -> tuple[float, float]:
         """Return temperature and top-p; raises InputError where one is left to a server."""

@@ -12,6 +12,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem
 
 PROTOCOLS = ("default", "paper")
+MAX_TURNS, MAX_SAMPLES = 1_000, 10_000  # what is more is a mistake: no model's context, and no budget, takes it
 _FIRST_OPTIONS = ("temperature", "top_p", "max_tokens")  # of sampling: those of the first version
 
 # COBALT's judge (arXiv 2602.03806): 4 s and 1 GiB a test, stripped output equal.
@@ -42,8 +43,8 @@ class Protocol:
         checks = {
             f"protocol version is {self.version}, this package knows 1 to {VERSION}; update it": 1 <= self.version <= VERSION,
             f"protocol is {self.name!r}, choose one of {', '.join(PROTOCOLS)}": self.name in PROTOCOLS,
-            f"turns is {self.turns}, give 0 or more": self.turns >= 0,
-            f"samples is {self.samples}, give 1 or more": self.samples >= 1,
+            f"turns is {self.turns}, give 0 to {MAX_TURNS:,}": 0 <= self.turns <= MAX_TURNS,
+            f"samples is {self.samples}, give 1 to {MAX_SAMPLES:,}": 1 <= self.samples <= MAX_SAMPLES,
             f"temperature is {temperature}, give 0 or more": temperature is None or temperature >= 0,
             f"top-p is {top_p}, give more than 0 and at most 1": top_p is None or 0 < top_p <= 1,
             f"max-tokens is {self.sampling.max_tokens}, give 1 or more": self.sampling.max_tokens >= 1,
@@ -62,7 +63,12 @@ class Protocol:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Protocol":
-        """Return the protocol that `to_dict` wrote, of version 1 where none is named."""
+        """Return the protocol that `to_dict` wrote, of version 1 where none is named.
+
+        Raises InputError for an unknown option of sampling.
+        """
+        if unknown := sorted(data["sampling"].keys() - {item.name for item in fields(Sampling)}):
+            raise InputError(f"sampling has {unknown[0]!r:.80}, which this package does not know; update it")
         known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
         return cls(**({"version": 1} | known | {"sampling": Sampling(**data["sampling"])}))
 

@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
-from typing import Literal, TypeVar, Unpack
+from typing import Literal, TypeVar, Unpack, get_args
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.ahead import read_ahead
@@ -18,7 +18,7 @@ from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
 from cobalt_bench.judge.report import Job, JobSettings, Limits, Report
 from cobalt_bench.judge.run import Workers, attempt
-from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS
+from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS, PRELUDES, call_tests, shown
 from cobalt_bench.problems.problem import Test
 
 Key = TypeVar("Key")
@@ -39,21 +39,26 @@ class Judge:
 
     def __init__(self, workers: int | None = None, limits: Limits | None = None, isolation: Isolation = "auto") -> None:
         check_workers(workers)
+        if isolation not in get_args(Isolation):
+            raise InputError(f"isolation must be one of {', '.join(get_args(Isolation))}, not {shown(isolation)}.")
+        check_limits(Limits() if limits is None else limits)
         self._setup, self.layers = find_setup()
         if isolation != "unsafe":
             require_isolation(self.layers)
         self._begin(workers or available_cores(), limits)
 
     def submit(self, job: Job) -> Future[Report]:
-        """Queue one job and return the future of its report; raises InputError for a grader or limits that can't be.
+        """Queue one job and return the future of its report; raises InputError for what of it can't be judged.
 
         The future raises JudgeError where judging itself failed, `attempts` times.
         """
-        if grader_spec(job.grader).name == "checker" and job.checker is None:
-            raise InputError("The grader `checker` needs the source of a checker program.")
+        _check_job(job)
         limits = job.limits or self.limits
-        _check(limits)
-        key = key_of(job, limits)
+        check_limits(limits)
+        try:
+            key = key_of(job, limits)
+        except (AttributeError, TypeError):
+            raise InputError(f"Tests must be Test(input, output), both texts, not {shown(job.tests)}.") from None
         with self._lock:
             if self._pool.pid != os.getpid():  # forked: the workers belong to the parent
                 self._memory.clear()
@@ -69,9 +74,9 @@ class Judge:
     def run(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program on these tests and wait for the report; settings are the fields of Job.
 
-        Raises JudgeError where judging itself failed.
+        Raises InputError for what can't be judged, JudgeError where judging itself failed.
         """
-        return self.submit(Job(program, tuple(tests), **settings)).result()
+        return self.submit(_whole_job(program, tests, settings)).result()
 
     def map(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Report]]:
         """Judge many jobs and yield each with its report as it ends; reads the jobs no further ahead than needed."""
@@ -102,7 +107,7 @@ class Judge:
 
     async def arun(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
         """Judge one program as `run` does, without blocking the event loop."""
-        return await self.ajudge(Job(program, tuple(tests), **settings))
+        return await self.ajudge(_whole_job(program, tests, settings))
 
     async def ajudge(self, job: Job) -> Report:
         """Judge one job without blocking the event loop; raises JudgeError where judging itself failed."""
@@ -146,11 +151,42 @@ def open_judge(workers: int | None = None, *, ray: str | None = None, allow_unsa
 
 def check_workers(workers: int | None) -> None:
     """Raise InputError for a number of workers that can't judge."""
-    if workers is not None and workers < 1:
-        raise InputError(f"The judge needs at least one worker, not {workers}.")
+    if workers is not None and not (type(workers) is int and workers >= 1):
+        raise InputError(f"The judge needs at least one worker, not {shown(workers)}.")
 
 
-def _check(limits: Limits) -> None:
+def _check_job(job: Job) -> None:
+    if not isinstance(job, Job):
+        raise InputError(f"The judge takes Jobs, not {shown(job)}; Job(program, tests) makes one.")
+    if not isinstance(job.program, str):
+        raise InputError(f"A program must be a text, not {shown(job.program)}; an answer without one is not judged.")
+    if grader_spec(job.grader).name == "checker" and job.checker is None:
+        raise InputError("The grader `checker` needs the source of a checker program.")
+    if job.prelude not in PRELUDES:
+        raise InputError(f"prelude must be one of {', '.join(PRELUDES)}, not {shown(job.prelude)}.")
+
+
+def _whole_job(program: str, tests: Iterable[Test], settings: JobSettings) -> Job:
+    """Return a job whose tests nobody has checked so far; raises InputError for those that no program can be given."""
+    try:
+        job = Job(program, tuple(tests), **settings)
+    except TypeError as error:
+        raise InputError(f"Tests must be a list of Test, and settings the fields of Job: {error}.") from None
+    if job.entry_point is not None:
+        try:
+            call_tests(job.tests)
+        except (ValueError, AttributeError, TypeError) as error:
+            raise InputError(f"Tests of a function must be {error}.") from None
+    return job
+
+
+def check_limits(limits: Limits) -> None:
+    """Raise InputError for limits that can't be set."""
+    if not isinstance(limits, Limits):
+        raise InputError(f"limits must be Limits(time_s=..., memory_mb=...), not {shown(limits)}.")
+    for name in ("time_s", "memory_mb", "output_mb"):
+        if type(getattr(limits, name)) not in (int, float):
+            raise InputError(f"The limit {name} must be a number, not {shown(getattr(limits, name))}.")
     if not 0 < limits.time_s <= MAX_SECONDS:
         raise InputError(f"A time limit is above 0 and at most {MAX_SECONDS} s, not {limits.time_s}.")
     for name in ("memory_mb", "output_mb"):

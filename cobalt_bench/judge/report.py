@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypedDict
 
+from cobalt_bench.errors import InputError
 from cobalt_bench.problems.problem import Problem, Test
 
 Verdict = Literal[
@@ -58,9 +59,11 @@ class Job:
     def from_row(cls, program: str, row: Mapping[str, Any], base: Limits | None = None) -> "Job":
         """Return the job that judges a program on all tests of a dataset's row, public ones first, as the row says.
 
-        Bounds that the row does not give are those of `base`.
+        Bounds that the row does not give are those of `base`. Raises InputError for a row without tests.
         """
         tests = [*(row.get("public_tests") or ()), *(row.get("hidden_tests") or ())]
+        if not tests or not all(isinstance(test, Mapping) and {"input", "output"} <= test.keys() for test in tests):
+            raise InputError("A row needs public_tests or hidden_tests, a list of {input, output}; this one has none, or others.")
         bounds = {"time_s": row.get("time_limit_s"), "memory_mb": row.get("memory_limit_mb")}
         return cls(
             program,

@@ -50,6 +50,8 @@ def read_rows(path: str | Path) -> Iterator[tuple[str, Any]]:
         try:
             if file.peek(4)[:4] == b"PAR1":
                 yield from _parquet_rows(file, path)
+            elif path.suffix == ".parquet":
+                raise InputError(f"{path} is no Parquet file; write it as one, or call JSON Lines {path.stem}.jsonl.")
             else:
                 yield from _lines(file, path)
         except OSError as error:

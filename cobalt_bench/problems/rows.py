@@ -8,7 +8,7 @@ from typing import Any
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.problems import fields
-from cobalt_bench.problems.problem import Problem
+from cobalt_bench.problems.problem import Problem, Test
 
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "problem_id": fields.problem_id,
@@ -32,7 +32,8 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "wrong_programs": fields.texts,
 }
 
-
+TESTS = ("public_tests", "hidden_tests")
+OF_TEST = frozenset(("input", "output"))
 OTHER_FIELDS = (  # that this package writes beside those of a problem
     "topics",
     "wrong_kinds",
@@ -62,6 +63,8 @@ def problem_from_row(
     """
     if not isinstance(row, Mapping):
         raise InputError(f"{where}: a row must be an object with the fields of a problem, not {fields.shown(row)}.")
+    for name in TESTS:
+        _check_tests_known(row.get(name), where, called.get(name, name), extra_fields)
     values = {name: _checked(name, row[name], where, called.get(name, name)) for name in CHECKS if row.get(name) is not None}
     if "problem_id" not in values:
         foreign = "question_id" in row and not called
@@ -69,17 +72,34 @@ def problem_from_row(
         raise InputError(f"{where}: field `{called.get('problem_id', 'problem_id')}` is missing{hint}.")
     extra = {name: value for name, value in row.items() if name not in CHECKS}
     for name in extra:
-        _check_known(name, where, extra_fields)
+        _check_known(name, where, extra_fields, CHECKS)
     _check_writable(extra, where)
     problem = Problem(**values, extra=extra)
     _check_together(problem, where, called)
     return problem
 
 
+def checked_problem(problem: Any, where: str) -> Problem:
+    """Return a problem that was made in Python; raises InputError, naming `where` and the field, for what no file may hold.
+
+    Hidden tests that were left on disk were checked when they were read.
+    """
+    if not isinstance(problem, Problem):
+        raise InputError(f"{where} must be a Problem, not {fields.shown(problem)}.")
+    for name in TESTS:
+        tests = getattr(problem, name)
+        if isinstance(tests, list | tuple) and not all(isinstance(test, Test) for test in tests):
+            raise InputError(f"{where}: {name} must be a tuple of Test(input, output), not {fields.shown(tests)}.")
+    if isinstance(problem.hidden_tests, list | tuple):
+        row = {name: value for name, value in problem_to_row(problem).items() if name in CHECKS}
+        problem_from_row(row, where)
+    return problem
+
+
 def problem_to_row(problem: Problem) -> dict[str, Any]:
     """Return the row of a problem: JSON data, from which `problem_from_row` makes an equal problem."""
     row = {name: getattr(problem, name) for name in CHECKS}
-    for name in ("public_tests", "hidden_tests"):
+    for name in TESTS:
         row[name] = [{"input": test.input, "output": test.output} for test in row[name]]
     for name in ("solutions", "wrong_programs"):
         row[name] = list(row[name])
@@ -93,10 +113,16 @@ def _checked(name: str, value: Any, where: str, shown_name: str) -> Any:
         raise InputError(f"{where}: field `{shown_name}` must be {error}; it is {fields.shown(value)}.") from None
 
 
-def _check_known(name: str, where: str, extra_fields: Collection[str]) -> None:
-    if name in OTHER_FIELDS or name.startswith(OWN_MARK) or name in extra_fields:
+def _check_tests_known(tests: Any, where: str, shown_name: str, extra_fields: Collection[str]) -> None:
+    for number, test in enumerate(tests if isinstance(tests, list | tuple) else (), 1):
+        for name in test.keys() - OF_TEST if isinstance(test, dict) else ():
+            _check_known(str(name), f"{where}, test {number} of `{shown_name}`", extra_fields, OF_TEST)
+
+
+def _check_known(name: str, where: str, extra_fields: Collection[str], known: Collection[str]) -> None:
+    if (name in OTHER_FIELDS and known is CHECKS) or name.startswith(OWN_MARK) or name in extra_fields:
         return
-    close = [MEANT[name]] if name in MEANT else difflib.get_close_matches(name[:60], CHECKS, n=1)
+    close = [MEANT[name]] if name in MEANT and MEANT[name] in known else difflib.get_close_matches(name[:60], known, n=1)
     hint = f" (did you mean `{close[0]}`?)" if close else ""
     raise InputError(
         f"{where}: field {fields.shown(name)} is unknown{hint}; begin a field of your own with {OWN_MARK} or name it in "
@@ -119,7 +145,7 @@ def _check_together(problem: Problem, where: str, called: Mapping[str, str]) -> 
     if (problem.grader == "checker") != (problem.checker is not None):
         raise InputError(f'{where}: field `checker` (a program\'s source) and `grader`: "checker" go together; one is missing.')
     if problem.entry_point is not None:
-        for name in ("public_tests", "hidden_tests"):
+        for name in TESTS:
             try:
                 fields.call_tests(getattr(problem, name))
             except ValueError as error:

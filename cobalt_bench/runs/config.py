@@ -11,7 +11,7 @@ from typing import Any
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.json_data import mismatch, parse_json
-from cobalt_bench.runs.config_shape import ConfigShape
+from cobalt_bench.runs.config_shape import ConfigShape, SittingShape
 from cobalt_bench.runs.provenance import identity_hash
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.strangers import read_inside
@@ -19,6 +19,7 @@ from cobalt_bench.strangers import read_inside
 NAME = "config.json"
 MAX_BYTES = 2**24
 _MISSING = "nothing"
+_MEND = "restore it from a copy, or play the run again in another folder"
 
 
 @dataclass(frozen=True)
@@ -41,22 +42,52 @@ class RunConfig:
             raise InputError(f"{path.parent} is no run folder: it has no {NAME}.")
         try:
             data = parse_json(read_inside(path, MAX_BYTES))
-            if not isinstance(data["identity"], dict) or not all(isinstance(each, dict) for each in data["sittings"]):
+            sittings = data["sittings"]
+            if (
+                not isinstance(data["identity"], dict)
+                or not isinstance(sittings, list)
+                or not all(isinstance(each, dict) for each in sittings)
+            ):
                 raise TypeError
+            if wrong := mismatch(sittings, list[SittingShape]):
+                raise InputError(f"{path} doesn't say how the run was played ({wrong}); {_MEND}.")
             return cls.of(data, path)
         except (TypeError, LookupError) as error:
-            raise InputError(f"{path} is not a run's: it needs `identity` and `sittings`; restore it.") from error
+            wanted = "`identity`, an object, and `sittings`, a list of objects"
+            raise InputError(f"{path} is not a run's: it needs {wanted}; {_MEND}.") from error
         except ValueError as error:
-            raise InputError(f"{path} can't be read: {error}.") from error
+            raise InputError(f"{path} is cut short, or no JSON ({error}); {_MEND}.") from error
 
     def to_dict(self) -> dict[str, Any]:
         """Return the data of config.json."""
         return {"identity": self.identity, "sittings": list(self.sittings)}
 
     def check(self) -> None:
-        """Raise InputError unless it says which model played what, and how."""
+        """Raise InputError unless it says which model played what, and how, and does so without contradicting itself."""
         if wrong := mismatch(self.to_dict(), ConfigShape) or mismatch(self.identity["protocol"], Protocol):
-            raise InputError(f"{self.path} doesn't say what the run is ({wrong}); restore it.")
+            raise InputError(f"{self.path} doesn't say what the run is ({wrong}); {_MEND}.")
+        try:
+            wrong = self._contradiction()
+        except InputError as error:
+            raise InputError(f"{self.path} doesn't say what the run is ({error}); {_MEND}.") from None
+        if wrong:
+            raise InputError(f"{self.path} was changed by hand: {wrong}; {_MEND}.")
+
+    def _contradiction(self) -> str:
+        """Return which of its parts don't fit one another, "" where all do."""
+        if self.protocol.hash != self.settings["hash"]:
+            return f"identity.protocol doesn't have the hash {self.settings['hash'][:12]} that it says"
+        options = self.sittings[-1].get("options") or {} if self.sittings else {}
+        said = {
+            "model": self.model,
+            "seed": self.identity["seed"],
+            "turns": self.protocol.turns,
+            "samples": self.protocol.samples,
+        }
+        for name, value in said.items():
+            if options.get(name, value) != value:
+                return f"identity has {name} {_shown(value)}, and the options of its last sitting have {_shown(options[name])}"
+        return ""
 
     @property
     def id(self) -> str:
@@ -107,7 +138,7 @@ class RunConfig:
     def last_sitting(self) -> Mapping[str, Any]:
         """Return how the run was played last; raises InputError where nothing says so."""
         if not self.sittings:
-            raise InputError(f"{self.path} doesn't say how the run was played; restore it.")
+            raise InputError(f"{self.path} doesn't say how the run was played; {_MEND}.")
         return self.sittings[-1]
 
     @property
@@ -132,7 +163,10 @@ class RunConfig:
 
         Raises InputError where its last sitting doesn't say so.
         """
-        return RunSpec.from_dict({"model": self.model, **self.options, "header": [], "allow_unsafe": False})
+        try:
+            return RunSpec.from_dict({"model": self.model, **self.options, "header": [], "allow_unsafe": False})
+        except InputError as error:
+            raise InputError(f"{self.path}, options of the last sitting: {str(error).rstrip('.')}; {_MEND}.") from None
 
 
 def differences(old: Any, new: Any, name: str = "") -> list[str]:
@@ -142,9 +176,10 @@ def differences(old: Any, new: Any, name: str = "") -> list[str]:
         found = {key: differences(old.get(key, _MISSING), new.get(key, _MISSING), f"{name}.{key}".lstrip(".")) for key in names}
         hashes = found.pop("hash", [])  # says less than what made it differ
         return [difference for part in found.values() for difference in part] or hashes
-    return [] if old == new else [f"{name}: {_shown(old)}, now {_shown(new)}"]
+    exactly = type(old) is not type(new)  # "2" is not 2
+    return [] if old == new else [f"{name}: {_shown(old, exactly)}, now {_shown(new, exactly)}"]
 
 
-def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
+def _shown(value: Any, exactly: bool = False) -> str:
+    text = value if isinstance(value, str) and (not exactly or value == _MISSING) else json.dumps(value)
     return text if len(text) <= 40 else text[:37] + "..."

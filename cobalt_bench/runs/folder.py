@@ -26,8 +26,10 @@ class RunFolder:
     sitting.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: str | Path) -> None:
+        if not isinstance(path, str | Path) or not str(path):
+            raise InputError(f"A run folder must be given as its path, not {path!r:.80}.")
+        self.path = path = Path(path)
         self.log = TurnLog(path / LOG)
 
     def config(self) -> RunConfig:

@@ -8,7 +8,7 @@ from typing import Any
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.perturbations.by_name import perturbed_tests
-from cobalt_bench.runs.config import RunConfig
+from cobalt_bench.runs.config import RunConfig, differences
 from cobalt_bench.runs.folder import RunFolder
 from cobalt_bench.runs.index import LogIndex
 from cobalt_bench.runs.log import Line
@@ -35,13 +35,13 @@ class Run:
     @classmethod
     def open(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
         """Open a run folder; raises InputError where there is no run, or config.json is damaged."""
-        folder = RunFolder(Path(path))
+        folder = RunFolder(path)
         return cls(folder, folder.whole_config(), suite=suite, prompts=prompts)
 
     @classmethod
     def open_whole(cls, path: str | Path, *, suite: Suite | None = None, prompts: Path | None = None) -> "Run":
         """Open a run folder; raises InputError as well where it holds one shard of a run."""
-        folder = RunFolder(Path(path))
+        folder = RunFolder(path)
         return cls(folder, folder.joined_config(), suite=suite, prompts=prompts)
 
     @property
@@ -108,7 +108,20 @@ class Run:
     @property
     def results(self) -> dict[str, Any]:
         """Return what results.json holds."""
-        return read_results(self.path / "results.json")
+        path = self.path / "results.json"
+        results = read_results(path)
+        said = {
+            "model": self.model,
+            "suite": self.config.suite["name"],
+            "turns": self.protocol.turns,
+            "samples": self.protocol.samples,
+        }
+        if different := differences({name: results[name] for name in said}, said):
+            raise InputError(
+                f"{path} is of another run than config.json says ({'; '.join(different)}); run the evaluate command again, which "
+                "writes it, or restore config.json."
+            )
+        return results
 
     def check(self) -> None:
         """Raise InputError unless the suite and the prompts that the run was played with are at hand."""

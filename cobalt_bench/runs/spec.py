@@ -7,11 +7,12 @@ from typing import Any, Literal, Self
 
 import msgspec
 
-from cobalt_bench._option import left_out, left_to_server, option
+from cobalt_bench._option import check_bounds, left_out, left_to_server, option
 from cobalt_bench.engines.choose import EngineName
 from cobalt_bench.engines.engine import Loading, Sampling, Serving
 from cobalt_bench.engines.serving import extra_body_of, headers_of, hidden
 from cobalt_bench.episodes import Prompts, Protocol
+from cobalt_bench.episodes.protocol import MAX_SAMPLES, MAX_TURNS
 from cobalt_bench.errors import InputError
 from cobalt_bench.runs.spec_data import decoded, normal
 from cobalt_bench.suites import Suite, load_chosen
@@ -23,7 +24,7 @@ _PROBLEMS, _EPISODES, _MODEL, _RUN = "Problems", "Episodes", "Model", "Run"  # p
 class RunSpec(Sampling):
     """A run's specification: each field is an option of `cobalt-bench evaluate`, those of Sampling among them.
 
-    Raises InputError for an extra body that is no JSON object and for a header that is no NAME=VALUE.
+    Raises InputError for a number out of bounds, an extra body that is no JSON object and a header that is no NAME=VALUE.
     """
 
     model: str = option(panel=_MODEL, help="Hub id, folder, GGUF file, served name or reference/AGENT.", metavar="MODEL")
@@ -51,13 +52,14 @@ class RunSpec(Sampling):
     )
     revision: str | None = option(None, panel=_MODEL, help="Revision of the model on the Hub.", engines=("transformers", "vllm"))
     max_concurrency: int = option(
-        32, panel=_MODEL, help="Requests at once (openai).", least=1, engines=("openai",), of_judge_model=True
+        32, panel=_MODEL, help="Requests at once (openai).", least=1, most=2**16, engines=("openai",), of_judge_model=True
     )
     timeout: float = option(
         600.0,
         panel=_MODEL,
         help="Seconds for which a server may be silent (openai).",
         least=1.0,
+        most=604_800.0,
         engines=("openai",),
         of_judge_model=True,
         written_if_given=True,
@@ -79,18 +81,22 @@ class RunSpec(Sampling):
         written_if_given=True,
         repr=False,
     )
-    batch_size: int = option(16, panel=_MODEL, help="Answers at once (transformers).", least=1, engines=("transformers",))
+    batch_size: int = option(
+        16, panel=_MODEL, help="Answers at once (transformers).", least=1, most=2**16, engines=("transformers",)
+    )
     dtype: Literal["auto", "float32", "bfloat16", "float16"] = option(
         "auto", panel=_MODEL, help="Numbers to compute with (transformers, vllm).", engines=("transformers", "vllm")
     )
-    tensor_parallel: int = option(1, panel=_MODEL, help="GPUs that share a copy of the model (vllm).", least=1, engines=("vllm",))
-    data_parallel: int = option(1, panel=_MODEL, help="Copies of the model (vllm).", least=1, engines=("vllm",))
+    tensor_parallel: int = option(
+        1, panel=_MODEL, help="GPUs that share a copy of the model (vllm).", least=1, most=1024, engines=("vllm",)
+    )
+    data_parallel: int = option(1, panel=_MODEL, help="Copies of the model (vllm).", least=1, most=1024, engines=("vllm",))
     max_model_len: int | None = option(
-        None, panel=_MODEL, help="Tokens of prompt and answer together (vllm).", least=1, engines=("vllm",)
+        None, panel=_MODEL, help="Tokens of prompt and answer together (vllm).", least=1, most=2**30, engines=("vllm",)
     )
     lora: Path | None = option(None, panel=_MODEL, help="Folder of a LoRA adapter (vllm).", metavar="DIR", engines=("vllm",))
-    turns: int = option(8, panel=_EPISODES, help="Repairs; turns + 1 programs an episode.", least=0)
-    samples: int = option(16, panel=_EPISODES, help="Episodes a problem.", least=1)
+    turns: int = option(8, panel=_EPISODES, help="Repairs; turns + 1 programs an episode.", least=0, most=MAX_TURNS)
+    samples: int = option(16, panel=_EPISODES, help="Episodes a problem.", least=1, most=MAX_SAMPLES)
     thinking: Literal["strip", "keep"] = option("strip", panel=_EPISODES, help="Thinking text in the history.")
     thinking_marks: tuple[str, str] | None = option(
         None,
@@ -126,6 +132,7 @@ class RunSpec(Sampling):
     allow_unsafe: bool = option(False, panel=_RUN, help="Judge even without full isolation.")
 
     def __post_init__(self) -> None:
+        check_bounds(self)
         extra_body_of(self.extra_body)
         headers_of(self.header)
 

@@ -36,6 +36,14 @@ def normal(data: Mapping[str, Any], spec: Any, names: Sequence[str] = ()) -> dic
     return values
 
 
+def check_not_empty(options: Mapping[str, Any]) -> None:
+    """Raise InputError for an option that is an empty text, or has one in its list."""
+    for name, value in options.items():
+        for text in value if isinstance(value, list | tuple) else [value]:
+            if isinstance(text, str) and not text.strip():
+                raise InputError(f"{name} is empty; give a value, or leave it out.")
+
+
 def decoded(kind: type, value: Any) -> Any:
     """Return the path that a text names; called by msgspec."""
     if kind is Path and isinstance(value, str | Path):

@@ -45,7 +45,7 @@ def load_run(path: str | Path) -> datasets.Dataset:
     Columns are the fields of turns.jsonl: problem_id, sample, turn, response, program, verdict, public, hidden, shown,
     accepted, feedback, usage ... Raises InputError when the folder holds no run.
     """
-    folder = RunFolder(Path(path))
+    folder = RunFolder(path)
     folder.config()
     batches = list(_batches(folder.turns()))
     return datasets.Dataset(pa.Table.from_batches(batches, SCHEMA))

@@ -47,6 +47,12 @@ def load_suite(
     of their ids.
     Raises InputError for what isn't there or can't be read, HubError when the Hub doesn't answer.
     """
+    if not isinstance(name_or_path, str | Path) or not str(name_or_path).strip():
+        raise InputError(f"A suite must be given as its name or its path, not {name_or_path!r:.80}.")
+    if isinstance(problem_ids, str) or isinstance(difficulties, str) or isinstance(platforms, str):
+        raise InputError(
+            "problem_ids, difficulties and platforms are lists of texts; a text alone would be a list of its letters."
+        )
     name = str(name_or_path)
     if data is not None and not livecodebench.is_name(name) and not taco.is_name(name):
         raise InputError(f"Suite {name} does not read a data folder; leave --data out.")

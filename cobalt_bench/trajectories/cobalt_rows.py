@@ -73,8 +73,9 @@ class CobaltRows:
             for field, check in _CHECKS.items():
                 row[field] = check(row[field])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
+            reason = "it is missing" if isinstance(error, KeyError) else str(error)
             raise InputError(
-                f"{self._path}, line {number}, field `{field}`: this is not a row of COBALT's trajectories ({error!r})."
+                f"{self._path}, line {number}, field `{field}`: this is not a row of COBALT's trajectories ({reason})."
             ) from error
         return row
 

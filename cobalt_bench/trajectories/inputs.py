@@ -18,10 +18,12 @@ def open_sources(
     """Return the sources of each config; a run is `PATH` or `NAME=PATH`, NAME that of its config.
 
     Without a name a run goes to the config of its model, a file of COBALT's rows to one named like the file. A perturbed
-    run joins the config of its model's other runs. Raises InputError for what can't be opened or does not belong.
+    run joins the config of its model's other runs. Raises InputError for what can't be opened or does not belong, and for what
+    comes twice in a config.
     """
     configs: dict[str, list[Source]] = {}
     models: dict[str, set[str]] = {}
+    taken: set[tuple[str, Path]] = set()
     for text in [*runs, *perturbed]:
         given, path = _named(text)
         if path.is_dir():
@@ -37,6 +39,9 @@ def open_sources(
             source = CobaltRows(path, model)
         else:
             raise InputError(f"{path} is neither a run folder nor a file of trajectory rows.")
+        if (name, path.resolve()) in taken:
+            raise InputError(f"{path} is given twice for config {name}; give it once.")
+        taken.add((name, path.resolve()))
         models.setdefault(name, set()).add(model)
         if len(models[name]) > 1 and given is None:
             raise InputError(f"Config {name} would mix {' and '.join(sorted(models[name]))}; give each a name: NAME=RUN.")
@@ -52,7 +57,15 @@ def config_name(model: str) -> str:
 
 def _named(text: str) -> tuple[str | None, Path]:
     name, equals, path = text.partition("=")
-    return (config_name(name), Path(path)) if equals and not Path(text).exists() else (None, Path(text))
+    if not equals or Path(text).exists():
+        return None, Path(text)
+    if name != config_name(name):
+        raise InputError(
+            f"{text!r} names config {name!r}, which must be of small letters, digits, . _ and -; write {config_name(name)}=RUN."
+        )
+    if not path:
+        raise InputError(f"{text!r} names a config without a run; write {name}=RUN.")
+    return name, Path(path)
 
 
 def _check_run(run: Run, path: Path, perturbed: bool, from_evaluation_suite: bool) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from cobalt_bench._hub import translated
 from cobalt_bench.engines.engine import Message
 from cobalt_bench.errors import InputError
 
@@ -142,7 +143,10 @@ def _load(tokenizer: str) -> Any:
     try:
         loaded = AutoTokenizer.from_pretrained(tokenizer)
     except (OSError, ValueError) as error:
-        raise InputError(f"Tokenizer {tokenizer} can't be loaded; give a Hub id or a folder: {error}") from error
+        if (of_hub := translated(error, tokenizer, kind="model", to_read=True)) is not None:
+            raise of_hub from error
+        reason = str(error).strip().partition("\n")[0].strip(" :.")
+        raise InputError(f"Tokenizer {tokenizer} can't be loaded ({reason}); give a Hub id or a folder.") from error
     if not loaded.chat_template:
         raise InputError(f"Tokenizer {tokenizer} has no chat template; give that of an instruction-tuned model.")
     return loaded

@@ -178,12 +178,31 @@ def test_results_that_are_not_there_are_asked_for(tmp_path: Path) -> None:
 
 
 def test_results_are_a_table_a_frame_and_a_dict(tmp_path: Path) -> None:
-    results = cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **SMALL)
+    results = cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", seed=7, **SMALL)
     frame = results.to_pandas()
     assert list(frame["turn"]) == [0, 1]
+    assert list(frame["seed"]) == [7, 7]
     assert list(frame["pass_at_1"]) == results.to_dict()["pass_at_1"]["per_turn"] == results.pass_at_1
     assert "reference/oracle on mini: 2 problems x 1 samples" in results.table()
     assert "<table" in results._repr_html_()
+    (tmp_path / "run" / "config.json").unlink()
+    assert list(results.to_pandas()["seed"]) == [None, None]
+
+
+def test_a_progress_bar_is_drawn_once_there_is_something_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **(SMALL | {"progress": True}))
+    said = capsys.readouterr().err
+    assert "4/4 [" in said
+    assert "2/2 episodes" in said
+    assert "0turn [" not in said
+
+
+def test_more_programs_than_can_be_scored_are_refused_before_any_is_played(tmp_path: Path) -> None:
+    with pytest.raises(
+        InputError, match=r"^2 problems, 10,000 samples and 1,001 programs an episode make 20,020,000 programs, more "
+    ):
+        cobalt_bench.evaluate("reference/oracle", output=tmp_path / "run", **(SMALL | {"samples": 10_000, "turns": 1_000}))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_collect_refuses_a_suite_for_evaluation(tmp_path: Path, suite: cobalt_bench.Suite) -> None:

@@ -5,6 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cobalt_bench.cli.main import app
+from cobalt_bench.cli.output import print_table
 
 
 def test_validate_finds_a_suite_sound(problems: Path) -> None:
@@ -90,3 +91,9 @@ def test_validate_checks_problems_that_have_everything_but_their_ids_in_common(t
     path.write_text("".join(json.dumps({"problem_id": name, **problem}) + "\n" for name in "ab"))
     result = CliRunner().invoke(app, ["validate", "--suite", str(path), "--format", "json"])
     assert [finding["problem_id"] for finding in json.loads(result.stdout)] == ["a", "b"]
+
+
+def test_the_title_of_a_table_stays_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "a-submission-with-a-long-name-" * 9 + "0123456789ab"
+    print_table(name, ("file", "bytes"), [("config.json", 1)])
+    assert capsys.readouterr().out.splitlines()[0] == name

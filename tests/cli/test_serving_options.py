@@ -80,10 +80,10 @@ def test_none_is_refused_where_no_server_answers(option: str, more: list[str]) -
     ("arguments", "said_of_it"),
     [
         (["--temperature", "warm"], "--temperature must be a number or none, not warm"),
-        (["--temperature", "-1"], "--temperature must be 0 or more, not -1"),
-        (["--top-p", "1.5"], "--top-p must be 0 or more, at most 1, not 1.5"),
+        (["--temperature", "-1"], "--temperature must be 0 to 100, not -1"),
+        (["--top-p", "1.5"], "--top-p must be above 0 and at most 1, not 1.5"),
         (["--timeout", "0"], "--timeout"),
-        (["--timeout", "inf"], "--timeout must be a finite number"),
+        (["--timeout", "inf"], "--timeout must be 1 to 604,800, not inf"),
         (["--extra-body", "{"], "--extra-body is no JSON"),
         (["--extra-body", "[1]"], "--extra-body must be a JSON object"),
         (["--extra-body", '{"top_k": NaN}'], "NaN is no JSON number"),

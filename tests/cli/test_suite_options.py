@@ -139,6 +139,13 @@ def test_hiding_the_examples_makes_another_protocol() -> None:
     assert protocols[0]["hash"] != protocols[1]["hash"]
 
 
+@pytest.mark.parametrize("name", ["livecodebench", "taco-cobalt"])
+def test_a_colon_with_nothing_after_it_is_refused(name: str) -> None:
+    result = run("list", "--suite", f"{name}:", "--data", "lcb")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"Error: Suite '{name}:' ")
+
+
 def test_a_revision_is_for_suites_on_the_hub() -> None:
     for suite in (SUITE, ["--suite", "mini"]):
         for command in (["list"], ["show", "3163"], ["validate"], ["judge", "--programs", "p"]):

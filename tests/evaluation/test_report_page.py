@@ -64,7 +64,7 @@ def test_the_page_asks_nothing_of_the_network(page: Path) -> None:
 
 def test_what_a_model_or_a_suite_says_is_never_markup(run: Path, tmp_path: Path) -> None:
     config, results = (json.loads((run / name).read_text()) for name in ("config.json", "results.json"))
-    config["identity"]["model"] = results["model"] = HOSTILE
+    config["identity"]["model"] = config["sittings"][-1]["options"]["model"] = results["model"] = HOSTILE
     for name, data in (("config.json", config), ("results.json", results)):
         (tmp_path / name).write_text(json.dumps(data))
     (tmp_path / "turns.jsonl").write_bytes((run / "turns.jsonl").read_bytes())

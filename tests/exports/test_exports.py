@@ -14,6 +14,7 @@ from published_shapes import EVAL_RESULTS, TRACE_HEADER, TRACE_MESSAGE, misfits
 from typer.testing import CliRunner, Result
 
 from cobalt_bench.cli.main import app
+from cobalt_bench.episodes import Protocol
 
 HIDDEN = "hidden-content-5518"
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -148,7 +149,9 @@ def test_prompts_that_cant_be_told_again_are_refused(run: Path, tmp_path: Path, 
     other.mkdir()
     for name in ("turns.jsonl", "results.json"):
         (other / name).write_bytes((run / name).read_bytes())
-    config["identity"]["protocol"]["prompts_hash"] = "0" * 64
+    settings = config["identity"]["protocol"]
+    settings["prompts_hash"] = "0" * 64
+    settings["hash"] = Protocol.from_dict(settings).hash
     (other / "config.json").write_text(json.dumps(config))
     done = command(other, to, tmp_path / "out")
     assert done.exit_code == 2

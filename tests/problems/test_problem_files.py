@@ -66,6 +66,14 @@ def test_a_malformed_file_is_one_sentence_with_file_and_line(tmp_path: Path, con
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("content", [LINES.encode(), b""])
+def test_a_parquet_file_that_is_none_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "p.parquet"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=r"p\.parquet is no Parquet file; write it as one, or call JSON Lines p\.jsonl\.$"):
+        list(read_problems(path))
+
+
 def test_a_bad_parquet_row_is_named_by_its_number(tmp_path: Path) -> None:
     path = tmp_path / "p.parquet"
     rows = [row | {"time_limit_s": limit} for row, limit in zip(ROWS, (6.0, -1.0), strict=True)]

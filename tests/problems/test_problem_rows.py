@@ -173,3 +173,23 @@ def test_a_checker_that_is_no_program_is_refused_before_anything_is_judged(sourc
 def test_function_call_tests_may_hold_integers_of_any_length() -> None:
     tests = [{"input": "[" + "9" * 5000 + "]", "output": "9" * 5000}]
     assert problem_from_row(row(entry_point="f", public_tests=tests), "here").public_tests[0].output == "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("test", "said"),
+    [
+        ({"input": "1", "ouput": "2"}, "field 'ouput' is unknown (did you mean `output`?); begin a field of your own with x_"),
+        ({"input": "1", "output": "2", "weight": 3}, "field 'weight' is unknown; begin a field of your own with x_"),
+    ],
+)
+@pytest.mark.parametrize("name", ["public_tests", "hidden_tests"])
+def test_an_unknown_field_of_a_test_is_refused_with_the_known_one_that_is_nearest(name: str, test: object, said: str) -> None:
+    tests = [{"input": "1", "output": "2"}, test]
+    with pytest.raises(InputError) as raised:
+        problem_from_row(row(**{name: tests}), "problems.jsonl, line 3")
+    assert str(raised.value).startswith(f"problems.jsonl, line 3, test 2 of `{name}`: {said}")
+
+
+def test_a_test_may_have_fields_of_ones_own() -> None:
+    tests = [{"input": "1", "output": "2", "x_weight": 3, "origin": "me"}]
+    assert len(problem_from_row(row(public_tests=tests), "here", extra_fields=["origin"]).public_tests) == 1

@@ -70,8 +70,10 @@ def test_turns_without_a_config_are_not_taken_for_a_run(tmp_path: Path) -> None:
 def test_a_folder_that_is_no_run_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no run folder"):
         RunFolder(tmp_path).config()
-    (tmp_path / "config.json").write_text("{")
-    with pytest.raises(InputError, match="can't be read"):
+    (tmp_path / "config.json").write_text('{"identity": {"mod')
+    with pytest.raises(
+        InputError, match=r"^[^\n]*config\.json is cut short, or no JSON \(.*\); restore it from a copy, or play the run "
+    ):
         RunFolder(tmp_path).config()
 
 
@@ -90,11 +92,18 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[]", "[1]", "null", "{}", '{"identity": "x", "sittings": []}', '{"identity": {}, "sittings": 5}']
+    "text",
+    [
+        *("[]", "[1]", "null", "{}", '{"identity": "x", "sittings": []}', '{"identity": {}, "sittings": 5}'),
+        *('{"identity": {}, "sittings": {}}', '{"identity": {}, "sittings": "ab"}', '{"identity": {}, "sittings": [1]}'),
+    ],
 )
 def test_a_config_that_is_no_runs_is_one_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / "config.json").write_text(text)
-    with pytest.raises(InputError, match=r"config\.json is not a run's: it needs `identity` and `sittings`"):
+    with pytest.raises(
+        InputError,
+        match=r"config\.json is not a run's: it needs `identity`, an object, and `sittings`, a list of objects; restore it from",
+    ):
         RunFolder(tmp_path).config()
 
 

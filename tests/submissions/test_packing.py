@@ -1,6 +1,7 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tampering import change_json, evaluate, lines_of, open_judge
@@ -87,7 +88,10 @@ def test_a_hub_id_stays_and_a_path_does_not(run: Path, model: str, shown: str) -
 
 
 def test_what_verification_would_reject_is_not_packed(run: Path, tmp_path: Path) -> None:
-    change_json(run / "config.json", lambda config: config["identity"].update(model="m\ud800"))
+    def rename(config: dict[str, Any]) -> None:
+        config["identity"]["model"] = config["sittings"][-1]["options"]["model"] = "m\ud800"
+
+    change_json(run / "config.json", rename)
     with pytest.raises(InputError, match=r"Verification would reject the run: config\.json must name the model"):
         packed(run, tmp_path / "out")
     assert not (tmp_path / "out").exists()

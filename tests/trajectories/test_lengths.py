@@ -97,8 +97,19 @@ def test_a_tokenizer_without_chat_template_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_tokenizer_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="can't be loaded"):
-        prompt_limit(str(tmp_path / "nowhere"))
+    for text in ("nowhere", "."):
+        with pytest.raises(
+            InputError, match=r"^[^\n]*(can't be loaded \([^\n]*\); give a Hub id or a folder|give OWNER/NAME)\.$"
+        ):
+            prompt_limit(str(tmp_path / text))
+
+
+def test_a_tokenizer_that_is_not_in_the_cache_is_refused_offline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    with pytest.raises(
+        InputError, match=r"^Model nosuch is not in the local cache and HF_HUB_OFFLINE is set; run `cobalt-bench "
+    ):
+        prompt_limit("nosuch")
 
 
 def test_the_manifest_does_not_show_the_folder_of_a_local_tokenizer(tmp_path: Path) -> None:

@@ -27,7 +27,10 @@ def load(name: str, data: str | Path | None = None, revision: str | None = None)
     Each file is converted once into the local cache; hidden tests stay there until they are looked at.
     Raises InputError for a name without a release, a missing file and a malformed row, HubError when the Hub fails.
     """
-    releases = releases_of(name.removeprefix(NAME).removeprefix(":"))
+    tag = name.removeprefix(NAME)
+    if tag == ":":
+        raise InputError(f"Suite {name!r} names no release; write one after the colon, or {NAME} for all.")
+    releases = releases_of(tag.removeprefix(":"))
     if data is not None:
         if revision is not None:
             raise InputError("A revision is of the Hub's dataset; leave it out beside --data.")
