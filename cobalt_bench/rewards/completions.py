@@ -1,15 +1,18 @@
 """What the adapters to trainers share: what a completion says, its pass rate, and its tokens."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from cobalt_bench.engines.openai_answers import said
 from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.episodes import extract_program
+from cobalt_bench.episodes.episode import TIMEOUTS
 from cobalt_bench.errors import InputError
-from cobalt_bench.judge import Job, Judge, JudgeError
+from cobalt_bench.judge import Job, Judge, JudgeError, Limits
+
+PROGRAM_TIME_S = 27.0  # all tests of a program together, as COBALT has it; a judge with a limit of its own decides otherwise
 
 _FIELDS = ("role", "content", "reasoning_content", "reasoning", "thinking", "reasoning_details")
 
@@ -40,12 +43,13 @@ def response_of(completion: Any) -> Response:
 async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) -> float:
     """Return the pass rate, 0..1, of an answer's program on all tests of a row; 0 where there is no program.
 
-    Raises JudgeError when the judge failed.
+    A hopeless program is not judged to its end, or training would wait for it: after two tests beyond the time limit, or
+    `PROGRAM_TIME_S`, the rest counts as not passed; `judge.limits` set other bounds. Raises JudgeError when the judge failed.
     """
     program = extract_program(answer)
     if program is None:
         return 0.0
-    return (await judge.ajudge(Job.from_row(program, row))).pass_rate
+    return (await judge.ajudge(Job.from_row(program, row, _bounds(judge.limits)))).pass_rate
 
 
 async def judged_pass_rate_or_none(answer: str, row: Mapping[str, Any], judge: Judge) -> float | None:
@@ -87,3 +91,8 @@ def _mapping(message: Any) -> Mapping[str, Any]:
     if isinstance(content, list | tuple):
         fields["content"] = [part.model_dump() if hasattr(part, "model_dump") else part for part in content]
     return {name: value for name, value in fields.items() if value is not None}
+
+
+def _bounds(own: Limits) -> Limits:
+    program_time_s = PROGRAM_TIME_S if own.program_time_s is None else own.program_time_s
+    return replace(own, program_time_s=program_time_s, timeouts=TIMEOUTS if own.timeouts is None else own.timeouts)

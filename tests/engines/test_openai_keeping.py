@@ -124,12 +124,12 @@ def test_the_command_takes_marks_and_scores_what_follows_them(tmp_path: Path) ->
 
 def test_marks_are_for_models_that_speak(tmp_path: Path) -> None:
     options = ["--turns", "0", "--samples", "1", "--output", str(tmp_path / "run")]
-    for marks in (["<a>", "<a>"], ["", "</a>"]):
+    for marks, complaint in ((["<a>", "<a>"], "needs two different marks"), (["", "</a>"], "is empty")):
         refused = CliRunner().invoke(
             app, ["evaluate", "m", "--base-url", "http://localhost:1/v1", *options, "--thinking-marks", *marks]
         )
         assert refused.exit_code == 2
-        assert "--thinking-marks needs two different marks" in refused.stderr
+        assert f"--thinking-marks {complaint}" in refused.stderr
     refused = CliRunner().invoke(app, ["evaluate", "reference/repair", *options, "--thinking-marks", "<a>", "</a>"])
     assert refused.exit_code == 2
     assert "--thinking-marks is for engine" in refused.stderr
