@@ -20,7 +20,7 @@ from cobalt_bench.suites import SELECTING, Suite
 _OPTIONS = (
     *("suite_revision", "data", *SELECTING),
     *("turns", "thinking", "protocol", "pass_on", "stop_on_public_pass", "hide_examples", "prompts", "perturb"),
-    *("seed", "workers", "ray", "allow_unsafe"),
+    *("seed", "workers", "ray", "judge_url", "allow_unsafe"),
 )
 """The options of a run that are an environment's too: whoever answers brings the others."""
 

@@ -164,9 +164,20 @@ class Judge:
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
 
 
-def open_judge(workers: int | None = None, *, ray: str | None = None, allow_unsafe: bool = False) -> Judge:
-    """Return a judge on this machine, or on the Ray cluster at an address; allow_unsafe: even without full isolation."""
+def open_judge(
+    workers: int | None = None, *, ray: str | None = None, url: str | None = None, allow_unsafe: bool = False
+) -> Judge:
+    """Return a judge on this machine, on the Ray cluster at an address, or behind the service at a URL.
+
+    allow_unsafe: even without full isolation.
+    """
     isolation: Isolation = "unsafe" if allow_unsafe else "auto"
+    if url is not None:
+        if ray is not None:
+            raise InputError("Give either --ray or --judge-url: each says where programs are judged.")
+        from cobalt_bench.judge.http import HttpJudge
+
+        return HttpJudge(url, workers=workers)
     if ray is None:
         return Judge(workers, isolation=isolation)
     from cobalt_bench.judge.ray import RayJudge
