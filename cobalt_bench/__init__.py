@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cobalt_bench.api import Results, acollect, aevaluate, collect, evaluate
     from cobalt_bench.datasets.load import load_dataset
+    from cobalt_bench.environment import RepairEnvironment
     from cobalt_bench.judge import Judge
     from cobalt_bench.problems import Problem, Test
     from cobalt_bench.runs.run import Run
@@ -18,6 +19,7 @@ __version__ = "0.2.0"
 _WHERE = {  # imported when they are asked for: most users want few of them, and some cost half a second
     "Judge": "judge",
     "Problem": "problems",
+    "RepairEnvironment": "environment",
     "Results": "api",
     "Run": "runs.run",
     "Suite": "suites",
@@ -35,6 +37,7 @@ _WHERE = {  # imported when they are asked for: most users want few of them, and
 __all__ = [
     "Judge",
     "Problem",
+    "RepairEnvironment",
     "Results",
     "Run",
     "Suite",

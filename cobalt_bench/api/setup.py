@@ -37,8 +37,8 @@ def runs_of(spec: RunSpec, output: Path | None) -> list[tuple[RunSpec, Path | No
 
 
 def judge_of(spec: RunSpec) -> Judge:
-    """Return the judge: on this machine, or on a Ray cluster where asked for."""
-    return open_judge(spec.workers, ray=spec.ray, allow_unsafe=spec.allow_unsafe)
+    """Return the judge: on this machine, or where asked for on a Ray cluster or behind a service."""
+    return open_judge(spec.workers, ray=spec.ray, url=spec.judge_url, allow_unsafe=spec.allow_unsafe)
 
 
 def first_turns_of(spec: RunSpec, suite: Suite, protocol: Protocol) -> FirstTurns | None:

@@ -45,6 +45,10 @@ class Interrupts:
         for number in self._taken:
             signal.signal(number, self._interrupt)
 
+    def leave(self) -> None:
+        """Let the command itself take its time to end; its handlers of signals come before these."""
+        signal.set_wakeup_fd(-1)
+
     def say_advice(self) -> None:
         """Print once how to go on."""
         if self._said.acquire(blocking=False):

@@ -28,6 +28,7 @@ from cobalt_bench.cli.prefetch import prefetch
 from cobalt_bench.cli.prepare import prepare
 from cobalt_bench.cli.publish import publish
 from cobalt_bench.cli.report import report
+from cobalt_bench.cli.serve import serve
 from cobalt_bench.cli.show import show
 from cobalt_bench.cli.submit import submit
 from cobalt_bench.cli.validate import validate
@@ -95,6 +96,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "prepare": prepare,
     "list": list_problems,
     "show": show,
+    "serve": serve,
     "doctor": doctor,
     "hub-double": hub_double,
 }

@@ -2,12 +2,14 @@
 
 from cobalt_bench.errors import JudgeError
 from cobalt_bench.judge.cores import available_cores
+from cobalt_bench.judge.execution import Execution
 from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.isolation import probe_layers
 from cobalt_bench.judge.judge import Judge, open_judge
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult, Verdict, job_for, program_verdict
 
 __all__ = [
+    "Execution",
     "Job",
     "Judge",
     "JudgeError",

@@ -4,7 +4,7 @@ import asyncio
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
 from typing import Literal, TypeVar, Unpack, get_args
@@ -12,6 +12,7 @@ from typing import Literal, TypeVar, Unpack, get_args
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.cores import available_cores
+from cobalt_bench.judge.execution import Execution, Script, execution_of, script
 from cobalt_bench.judge.grading import grader_spec
 from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
@@ -56,19 +57,20 @@ class Judge:
         limits = job.limits or self.limits
         check_limits(limits)
         try:
-            key = key_of(job, limits)
+            key = None if isinstance(job, Script) else key_of(job, limits)  # who runs a program as it is wants it run
         except (AttributeError, TypeError):
             raise InputError(f"Tests must be Test(input, output), both texts, not {shown(job.tests)}.") from None
         with self._lock:
             if self._pool.pid != os.getpid():  # forked: the workers belong to the parent
                 self._memory.clear()
                 self._open_pool()
-            known = self._memory.get(key)
-            if known is not None:
+            known = key and self._memory.get(key)
+            if known:
                 return known
             future: Future[Report] = Future()
             attempt(self._pool, job, limits, future, self.attempts)
-            self._memory.put(key, future)
+            if key:
+                self._memory.put(key, future)
         return future
 
     def run(self, program: str, tests: Iterable[Test], **settings: Unpack[JobSettings]) -> Report:
@@ -114,6 +116,34 @@ class Judge:
         # Shielded: the future may be shared with others that wait for the same program.
         return await asyncio.shield(asyncio.wrap_future(self.submit(job)))
 
+    def execute(
+        self,
+        program: str,
+        stdin: bytes | str = b"",
+        *,
+        files: Mapping[str, bytes] | None = None,
+        fetch: Sequence[str] = (),
+        limits: Limits | None = None,
+    ) -> Execution:
+        """Run one program as it is and wait for what it did: its input unaltered, its output whole up to the limit.
+
+        `files` it finds in the folder that it runs in, by relative path; `fetch` names those that are wanted from there. Raises
+        InputError for files that it can't be given, JudgeError where running it failed.
+        """
+        return execution_of(self.submit(script(program, stdin, files, fetch, limits)).result())
+
+    async def aexecute(
+        self,
+        program: str,
+        stdin: bytes | str = b"",
+        *,
+        files: Mapping[str, bytes] | None = None,
+        fetch: Sequence[str] = (),
+        limits: Limits | None = None,
+    ) -> Execution:
+        """Run one program as `execute` does, without blocking the event loop."""
+        return execution_of(await self.ajudge(script(program, stdin, files, fetch, limits)))
+
     def close(self) -> None:
         """End all workers; jobs that are not done fail with JudgeError."""
         self._finalizer()
@@ -139,9 +169,20 @@ class Judge:
         self._finalizer = weakref.finalize(self, _close_pool, self._pool)
 
 
-def open_judge(workers: int | None = None, *, ray: str | None = None, allow_unsafe: bool = False) -> Judge:
-    """Return a judge on this machine, or on the Ray cluster at an address; allow_unsafe: even without full isolation."""
+def open_judge(
+    workers: int | None = None, *, ray: str | None = None, url: str | None = None, allow_unsafe: bool = False
+) -> Judge:
+    """Return a judge on this machine, on the Ray cluster at an address, or behind the service at a URL.
+
+    allow_unsafe: even without full isolation.
+    """
     isolation: Isolation = "unsafe" if allow_unsafe else "auto"
+    if url is not None:
+        if ray is not None:
+            raise InputError("Give either --ray or --judge-url: each says where programs are judged.")
+        from cobalt_bench.judge.http import HttpJudge
+
+        return HttpJudge(url, workers=workers)
     if ray is None:
         return Judge(workers, isolation=isolation)
     from cobalt_bench.judge.ray import RayJudge

@@ -20,7 +20,7 @@ from typing import Any
 from cobalt_bench.judge.following import PEAK_UNIT, Ended, follow
 from cobalt_bench.judge.interpreter import FIND_SANDBOX, environment, python_command
 from cobalt_bench.judge.memory_files import memory_file
-from cobalt_bench.judge.sandbox import scratch
+from cobalt_bench.judge.sandbox import exchange, scratch
 from cobalt_bench.judge.sandbox.messages import Outcome
 from cobalt_bench.judge.sandbox.paths import numpy_folder
 from cobalt_bench.judge.verdicts import read_all, tail
@@ -49,6 +49,7 @@ class PlainWorker:
                 os.symlink(f"{installed}/{name}", f"{self._packages}/{name}")
         self._program: dict[str, Any] = {}
         self._source = b""
+        self._exchanged: tuple[int, ...] = ()
         self._tests: deque[tuple[float, tuple[int, ...]]] = deque()
         self._interrupted = False
 
@@ -56,10 +57,10 @@ class PlainWorker:
         """Take the word that there are no more tests of a program."""
         self._tests.clear()
 
-    def send_program(self, message: dict[str, Any], source: int) -> None:
-        """Take the program that is judged next."""
+    def send_program(self, message: dict[str, Any], source: int, *exchanged: int) -> None:
+        """Take the program that is judged next, and where it is a script the files that go with it."""
         self._tests.clear()
-        self._program, self._source = message, read_all(source)
+        self._program, self._source, self._exchanged = message, read_all(source), exchanged
 
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Queue one test; its files must stay open until its outcome is there."""
@@ -109,9 +110,12 @@ class PlainWorker:
         note = memory_file("note")
         try:
             with self._scratch() as folder:
+                wanted = exchange.put(self._exchanged[0], folder) if time_s and self._exchanged else []
                 pid = self._start(folder, time_s, files, note)
                 memory = self._program["memory_mb"] << 20
                 ended = follow(pid, time_s or _COMPILE_S, memory, is_over=lambda: self._interrupted)
+                if time_s and self._exchanged:
+                    exchange.take(wanted, self._exchanged[1], self._program["output_mb"] << 20, folder)
             said = read_all(note)
         except OSError as error:
             raise WorkerLost(f"a program's process can't be started: {error}") from error

@@ -6,6 +6,7 @@ from collections import deque
 
 from cobalt_bench.errors import CobaltError, JudgeError
 from cobalt_bench.judge.checking import Checker
+from cobalt_bench.judge.execution import open_session
 from cobalt_bench.judge.plain import AnySetup, AnyWorker
 from cobalt_bench.judge.report import TestResult
 from cobalt_bench.judge.run import Run
@@ -62,7 +63,7 @@ class Pool:
         while (run := self._next()) is not None:
             worker = self._ready(number, run)
             if worker is not None:
-                if not self._play(Session(worker, checker, run), run):
+                if not self._play(open_session(worker, checker, run), run):
                     self._drop(number)
                     checker.close()
                 self._release(run)

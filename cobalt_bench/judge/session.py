@@ -32,6 +32,7 @@ class Session:
         self._checker = checker
         self._run = run
         self._sent: deque[tuple[int, Files]] = deque()
+        self._exchanged: tuple[int, ...] = ()
 
     @property
     def in_flight(self) -> list[int]:
@@ -52,6 +53,8 @@ class Session:
         finally:
             for _, files in self._sent:
                 files.close()
+            for descriptor in self._exchanged:
+                os.close(descriptor)
 
     def _play_tests(self, may_go_on: Callable[[], bool]) -> None:
         limit = self._run.limits.time_s
@@ -79,6 +82,7 @@ class Session:
 
     def _load(self) -> None:
         job, limits = self._run.job, self._run.limits
+        self._exchanged = self._exchange()
         source = memory_file("program", job.program.encode("utf-8", "surrogatepass"))
         try:
             self._worker.send_program(
@@ -90,6 +94,7 @@ class Session:
                     "output_mb": limits.output_mb,
                 },
                 source,
+                *self._exchanged,
             )
         finally:
             os.close(source)
@@ -102,6 +107,10 @@ class Session:
         self._sent.append((number, files))
         self._worker.send_test(self._run.limits.time_s, files.descriptors())
         return True
+
+    def _exchange(self) -> tuple[int, ...]:
+        """Return the files by which others than input and output are handed over, where the program is to have any."""
+        return ()
 
     def _open(self, text: str) -> Files:
         data = text.encode("utf-8", "surrogatepass")

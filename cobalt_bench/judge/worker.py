@@ -115,12 +115,15 @@ class Worker:
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
 
-    def send_program(self, message: dict[str, Any], source: int) -> None:
-        """Send the program that is judged next, and bound what it may hold in memory; raises WorkerLost."""
+    def send_program(self, message: dict[str, Any], source: int, *exchanged: int) -> None:
+        """Send the program that is judged next, and bound what it may hold in memory; raises WorkerLost.
+
+        exchanged: files that it is given and that take what it leaves, packed (module `sandbox.exchange`), where it is a script.
+        """
         if self._group is not None:
             with contextlib.suppress(OSError):  # one layer of several
-                self._group.bound(message["memory_mb"], self._setup.scratch_mb + 2 * message["output_mb"])
-        self.send(message, (source,))
+                self._group.bound(message["memory_mb"], self._setup.scratch_mb + (2 + bool(exchanged)) * message["output_mb"])
+        self.send(message, (source, *exchanged))
 
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Send one test of the loaded program; raises WorkerLost."""

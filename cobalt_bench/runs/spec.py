@@ -129,6 +129,9 @@ class RunSpec(Sampling):
     seed: int = option(0, panel=_RUN, help="Same seed, same run.")
     workers: int | None = option(None, panel=_RUN, help="Processes that judge (the cores there are).", least=1, most=1024)
     ray: str | None = option(None, panel=_RUN, help="Judge on the Ray cluster at this address.", metavar="ADDRESS")
+    judge_url: str | None = option(
+        None, panel=_RUN, help="Judge by the `cobalt-bench serve` at this address.", metavar="URL", written_if_given=True
+    )
     allow_unsafe: bool = option(False, panel=_RUN, help="Judge even without full isolation.")
 
     def __post_init__(self) -> None:

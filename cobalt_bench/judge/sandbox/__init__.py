@@ -28,6 +28,8 @@ Covered, each by a test that tries to break it:
   either, what processes above it have used, and, where the machine has namespaces, a process number that counts earlier tests;
 - expected outputs, inputs of other tests, the judge's environment and memory: none of them is ever in a process that the program
   could read, nor in an ancestor of it inside the sandbox. Input is handed over as a sealed in-memory file, output comes back so.
+  So do the files of a program that is run as it is, without tests: those that it leaves are taken when all its processes have
+  ended, plain ones alone, and no link is followed.
 
 Not covered:
 

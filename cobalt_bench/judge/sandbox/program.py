@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cobalt_bench.judge.sandbox import (
     child,
+    exchange,
     messages,
     namespaces,
     numbers,
@@ -28,14 +29,19 @@ _NAME, _OTHER_NAME = FILE_NAME.encode(), b"main.py~"
 GONE = 3  # exit status: the judge closed the channel
 
 
-def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], source_descriptor: int) -> int:
-    """Compile a program and run its tests until the judge says `end` (0) or is gone (GONE): the exit status."""
+def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], descriptors: tuple[int, ...]) -> int:
+    """Compile a program and run its tests until the judge says `end` (0) or is gone (GONE): the exit status.
+
+    descriptors: its source and, where it is run once as it is, the files that it is given and what takes those that it leaves.
+    """
+    source_descriptor, *exchanged = descriptors
     syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
     syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
     with open(source_descriptor, "rb") as file:
         source = file.read()
     processes = privileges.process_limit(counted_apart=sandbox.counted_apart)
-    file_bytes = max(spec["output_mb"] << 20, len(source))  # its own file is written within the same bound
+    # Its own file, and those that it is given, are written within the same bound.
+    file_bytes = max(spec["output_mb"] << 20, len(source), *(os.fstat(each).st_size for each in exchanged[:1]))
     privileges.bound_program(spec["memory_mb"], file_bytes, processes)
     runnable = compile_program(source, spec)
     if sandbox.signal_filter is not None:
@@ -52,6 +58,8 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], sour
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     if isinstance(runnable, str):
         there = _refuse_tests(channel)
+    elif exchanged:
+        there = _run_script(channel, sandbox, runnable, source, spec, *exchanged)
     else:
         there = _run_tests(channel, sandbox, runnable, source, spec["memory_mb"] << 20)
     _empty(bounds.namespaces)
@@ -111,6 +119,36 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Progr
         except FileNotFoundError:
             pass
         file, inode = _put_back(source, in_memory, file)
+
+
+def _run_script(
+    channel: socket.socket,
+    sandbox: "Sandbox",
+    runnable: child.Program,
+    source: bytes,
+    spec: dict[str, Any],
+    given: int,
+    fetched: int,
+) -> bool:
+    """Run a program once among files that it is given, and hand over those that it leaves; returns whether the judge is there."""
+    packet, descriptors = messages.receive(channel, messages.TEST_PACKET)
+    limit = messages.test_limit(packet) if packet else None
+    if limit is None:
+        return bool(packet)
+    bounds = sandbox.bounds
+    _put_back(source, bounds.namespaces)
+    wanted = exchange.put(given)
+    if bounds.numbering is not None:
+        os.pwrite(bounds.numbering, numbers.own(), 0)
+    started = time.monotonic()
+    pid = os.fork()
+    if pid == 0:
+        child.run(bounds, runnable, descriptors)
+    outcome = watch.follow(pid, started, limit, spec["memory_mb"] << 20, channel, bounds.namespaces)
+    messages.close_all(descriptors)
+    exchange.take(wanted, fetched, spec["output_mb"] << 20)
+    messages.send_outcome(channel, outcome)
+    return _refuse_tests(channel)
 
 
 def _put_back(source: bytes, in_memory: bool, held: int | None = None) -> tuple[int, int]:

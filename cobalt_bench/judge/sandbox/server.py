@@ -74,7 +74,7 @@ def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], de
     if pid == 0:
         code = 1
         try:
-            code = program.serve(channel, sandbox, message, descriptors[0])
+            code = program.serve(channel, sandbox, message, descriptors)
         finally:
             sys.stderr.flush()
             os._exit(code)
