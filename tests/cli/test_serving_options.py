@@ -236,7 +236,7 @@ def test_the_judge_model_may_refuse_our_temperature_and_gets_no_header_of_the_ot
             return failed(400, "Unsupported value: 'temperature' does not support 0.0 with this model.", "unsupported_value")
         return said("CLASS: hard_coding")
 
-    suite = ["--limit", "4", "--perturb", "swap", "--samples", "1", "--turns", "2", "--workers", "1"]
+    suite = ["--problems", "sushi_belt,tea_kiosk", "--perturb", "swap", "--samples", "1", "--turns", "2", "--workers", "1"]
     with serving(judge) as server:
         asked = ["--judge-model", "j", "--judge-base-url", server.url, "--timeout", "50"]
         done = invoke("evaluate", "reference/overfit", *suite, *asked, "--output", "run")

@@ -85,7 +85,17 @@ def test_without_output_the_merged_run_lies_where_the_same_command_without_shard
 
 @pytest.mark.usefixtures("problems")
 def test_a_merged_perturbed_run_has_the_robustness_of_the_whole() -> None:
-    command = ["evaluate", "reference/overfit", "--limit", "4", "--perturb", "swap", *QUICK]
+    command = [
+        "evaluate",
+        "reference/overfit",
+        "--problems",
+        "sushi_belt,tea_kiosk",
+        "--perturb",
+        "swap",
+        *QUICK,
+        "--samples",
+        "1",
+    ]
     for name, *shard in (("whole",), ("shard1", "--shard", "1/2"), ("shard2", "--shard", "2/2")):
         result = invoke(*command, "--output", name, *shard)
         assert result.exit_code == 0, result.stderr

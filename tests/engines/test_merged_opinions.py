@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from cobalt_bench.cli.main import app
 
 OPINIONS = "model_judge.jsonl"
+PLAYED = "sushi_belt,tea_kiosk"
 
 
 def opinion(body: dict[str, Any], number: int) -> Reply:
@@ -33,7 +34,7 @@ def server() -> Iterator[Server]:
 def played(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Play a run as a whole and in two shards; the folder of all three."""
     place = tmp_path_factory.mktemp("opinions")
-    run = ["evaluate", "reference/overfit", "--limit", "4", "--perturb", "swap", "--samples", "1", "--turns", "2"]
+    run = ["evaluate", "reference/overfit", "--problems", PLAYED, "--perturb", "swap", "--samples", "1", "--turns", "2"]
     for name, *shard in (("whole",), ("shard1", "--shard", "1/2"), ("shard2", "--shard", "2/2")):
         invoke(*run, *shard, "--judge-model", "a/judge", "--judge-base-url", server.url, "--output", str(place / name))
     return place
