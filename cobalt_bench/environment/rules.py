@@ -78,8 +78,7 @@ class Rules:
 
     def deciding_rate(self, turn: Turn) -> float:
         """Return the fraction of the tests that decide `accepted` which a turn's program passes, 0..1."""
-        public, hidden = turn.public or (), turn.hidden or ()
-        deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden
+        deciding = self.protocol.deciding(turn.public or (), turn.hidden or ())
         return deciding.count("accepted") / len(deciding) if deciding else 0.0
 
     def _why_not(self, problem_id: str) -> str:

@@ -157,5 +157,4 @@ class Episode:
         return said_at_last(problem, name, said, before)
 
     def _accepts(self, public: Verdicts, hidden: Verdicts) -> bool:
-        deciding = hidden if self.protocol.pass_on == "hidden" and hidden else public + hidden
-        return all(verdict == "accepted" for verdict in deciding)
+        return all(verdict == "accepted" for verdict in self.protocol.deciding(public, hidden))

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.episodes.prompts import VERSION, Prompts
 from cobalt_bench.errors import InputError
+from cobalt_bench.judge.report import Verdict
 from cobalt_bench.problems.problem import Problem
 
 PROTOCOLS = ("default", "paper")
@@ -92,3 +93,7 @@ class Protocol:
     def apply(self, problem: Problem) -> Problem:
         """Return the problem as this protocol judges it; applying it twice changes nothing more."""
         return replace(problem, **_PAPER_JUDGE) if self.name == "paper" else problem
+
+    def deciding(self, public: tuple[Verdict, ...], hidden: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
+        """Return the verdicts of the tests that decide whether a program is accepted."""
+        return hidden if self.pass_on == "hidden" and hidden else public + hidden
