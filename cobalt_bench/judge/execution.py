@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal, TypedDict, cast
 
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.checking import Checker
@@ -48,9 +48,18 @@ class Script(Job):
     fetch: tuple[str, ...] = ()
 
 
+class ScriptSettings(TypedDict, total=False):
+    """How a program is run as it is: the arguments of `script` that have defaults, but for its input."""
+
+    files: Mapping[str, bytes] | None  # that it finds in the folder that it runs in, by relative path
+    fetch: Sequence[str]  # those that are wanted from there
+    limits: Limits | None
+
+
 def script(
     program: str,
     stdin: bytes | str = b"",
+    *,
     files: Mapping[str, bytes] | None = None,
     fetch: Sequence[str] = (),
     limits: Limits | None = None,

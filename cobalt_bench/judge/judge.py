@@ -4,7 +4,7 @@ import asyncio
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from types import TracebackType
 from typing import Literal, TypeVar, Unpack, get_args
@@ -12,7 +12,7 @@ from typing import Literal, TypeVar, Unpack, get_args
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge.ahead import read_ahead
 from cobalt_bench.judge.cores import available_cores
-from cobalt_bench.judge.execution import Execution, Script, execution_of, script
+from cobalt_bench.judge.execution import Execution, Script, ScriptSettings, execution_of, script
 from cobalt_bench.judge.grading import grader_spec
 from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
@@ -116,33 +116,17 @@ class Judge:
         # Shielded: the future may be shared with others that wait for the same program.
         return await asyncio.shield(asyncio.wrap_future(self.submit(job)))
 
-    def execute(
-        self,
-        program: str,
-        stdin: bytes | str = b"",
-        *,
-        files: Mapping[str, bytes] | None = None,
-        fetch: Sequence[str] = (),
-        limits: Limits | None = None,
-    ) -> Execution:
+    def execute(self, program: str, stdin: bytes | str = b"", **settings: Unpack[ScriptSettings]) -> Execution:
         """Run one program as it is and wait for what it did: its input unaltered, its output whole up to the limit.
 
-        `files` it finds in the folder that it runs in, by relative path; `fetch` names those that are wanted from there. Raises
-        InputError for files that it can't be given, JudgeError where running it failed.
+        Settings are `files`, `fetch` and `limits` of ScriptSettings. Raises InputError for files that it can't be given,
+        JudgeError where running it failed.
         """
-        return execution_of(self.submit(script(program, stdin, files, fetch, limits)).result())
+        return execution_of(self.submit(script(program, stdin, **settings)).result())
 
-    async def aexecute(
-        self,
-        program: str,
-        stdin: bytes | str = b"",
-        *,
-        files: Mapping[str, bytes] | None = None,
-        fetch: Sequence[str] = (),
-        limits: Limits | None = None,
-    ) -> Execution:
+    async def aexecute(self, program: str, stdin: bytes | str = b"", **settings: Unpack[ScriptSettings]) -> Execution:
         """Run one program as `execute` does, without blocking the event loop."""
-        return execution_of(await self.ajudge(script(program, stdin, files, fetch, limits)))
+        return execution_of(await self.ajudge(script(program, stdin, **settings)))
 
     def close(self) -> None:
         """End all workers; jobs that are not done fail with JudgeError."""

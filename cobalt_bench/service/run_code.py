@@ -24,7 +24,7 @@ def script_of(request: RunCodeRequest) -> Script:
     memory = UNBOUNDED_MB if request.memory_limit_MB == -1 else request.memory_limit_MB
     limits = Limits(time_s=request.run_timeout, memory_mb=memory)
     files = {name: _decoded(name, content) for name, content in request.files.items() if content is not None}
-    return script(request.code, request.stdin or "", files, request.fetch_files, limits)
+    return script(request.code, request.stdin or "", files=files, fetch=request.fetch_files, limits=limits)
 
 
 def answer_of(done: Execution) -> RunCodeAnswer:

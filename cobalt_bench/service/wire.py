@@ -1,5 +1,6 @@
 """What requests and answers look like."""
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
@@ -68,17 +69,7 @@ class JudgeRequest(_Strict):
     def job(self, problem: Problem | None) -> Job:
         """Return the job that it asks for."""
         if problem is not None:
-            job = job_for(problem, self.program)
-            return Job(
-                job.program,
-                job.tests,
-                job.entry_point,
-                job.grader,
-                job.checker,
-                job.prelude,
-                job.limits,
-                self.stop_at_first_failure,
-            )
+            return replace(job_for(problem, self.program), stop_at_first_failure=self.stop_at_first_failure)
         return Job(
             program=self.program,
             tests=tuple(Test(test.input, test.output) for test in self.tests or ()),
