@@ -14,23 +14,26 @@ _LOGGERS = {"tensorboard": "tensorboard", "wandb": "wandb", "trackio": "trackio"
 
 def missing_packages(recipe: Recipe[Any]) -> list[str]:
     """Return what a recipe needs and this environment lacks: one phrase a package, with the version that is wanted."""
-    extra = "train-vllm" if recipe.trainer.get("use_vllm") else "train"
-    return [phrase for phrase in map(_lacking, _wanted(recipe, extra)) if phrase]
+    return [phrase for phrase in map(_lacking, _wanted(recipe)) if phrase]
 
 
 def check_packages(recipe: Recipe[Any]) -> None:
     """Raise InputError, in one sentence, where a package is missing or of a version that is not supported."""
     if missing := missing_packages(recipe):
-        extra = "train-vllm" if recipe.trainer.get("use_vllm") else "train"
-        without = ", or train without vLLM by trainer.use_vllm=false" if extra == "train-vllm" else ""
+        without = ", or train without vLLM by trainer.use_vllm=false" if recipe.trainer.get("use_vllm") else ""
         raise InputError(
-            f"This recipe needs {'; '.join(missing)}: run `pip install 'cobalt-bench[{extra}]'` "
+            f"This recipe needs {'; '.join(missing)}: run `pip install 'cobalt-bench[{_extra(recipe)}]'` "
             f"(and the logger that trainer.report_to names){without}."
         )
 
 
-def _wanted(recipe: Recipe[Any], extra: str) -> Iterator[Requirement]:
-    """Yield the requirements of the extra, as pyproject.toml states them, and of the loggers."""
+def _extra(recipe: Recipe[Any]) -> str:
+    return "train-vllm" if recipe.trainer.get("use_vllm") else "train"
+
+
+def _wanted(recipe: Recipe[Any]) -> Iterator[Requirement]:
+    """Yield the requirements of the recipe's extra, as pyproject.toml states them, and of its loggers."""
+    extra = _extra(recipe)
     for requirement in map(Requirement, requires("cobalt-bench") or ()):
         marker = requirement.marker
         if marker is not None and marker.evaluate({"extra": extra}) and not marker.evaluate({"extra": ""}):

@@ -113,6 +113,16 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
     assert counts[0] == counts[1]
 
 
+def test_a_ratio_of_probabilities_that_drifts_is_warned_of_once_until_it_is_back(
+    recipe_data: dict[str, Any], suite: Path, judge: Judge, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, trainer = make("multi_turn_grpo", recipe_data, suite, judge, "ratio")
+    for mean in (1.0, 0.62, 0.6, 0.95, 1.25):
+        trainer.log({"sampling/importance_sampling_ratio/mean": mean})
+    warned = [line for line in capsys.readouterr().err.splitlines() if "mean importance ratio" in line]
+    assert ["0.620" in warned[0], "1.250" in warned[1], len(warned)] == [True, True, 2]
+
+
 class Tell(TrainerCallback):
     """Sends this process a signal in the middle of a step, as a scheduler does."""
 
