@@ -13,7 +13,7 @@ _KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children
 
 
 class Process(NamedTuple):
-    """Hold what one process has used so far."""
+    """What one process has used so far."""
 
     pid: int
     shown: int  # the thread under whose number /proc shows what the process has: the first one, or where that has ended another
