@@ -22,7 +22,7 @@ def info(request: Request, kind: str, repo: str, revision: str | None) -> Reply:
             "author": found.owner,
             "sha": commit.oid,
             "private": found.private,
-            "gated": False,
+            "gated": "manual" if found.gated else False,
             "disabled": False,
             "tags": [],
             "downloads": 0,
@@ -72,7 +72,7 @@ def paths_info(request: Request, kind: str, repo: str, revision: str) -> Reply:
 
 def file(request: Request, kind: str, repo: str, revision: str, path: str) -> Reply:
     """Return a file or the part of it that is asked for."""
-    commit = request.hub.repo(kind, repo, request.user).resolve(revision)
+    commit = request.hub.open(kind, repo, request.user).resolve(revision)
     headers = {"X-Repo-Commit": commit.oid, "Accept-Ranges": "bytes"}
     blob = commit.tree.get(path)
     if blob is None:
