@@ -72,8 +72,8 @@ def judge(
 ) -> None:
     """Judge programs, or a model's answers; exit status 0 when all were judged, whatever their verdicts.
 
-    Rows of --responses: {problem_id, response, sample?, turn?}, {problem_id, responses: [a turn each], sample?}, {problem_id,
-    messages: [a chat], sample?}, samples of lm-evaluation-harness (--log_samples) or details of lighteval. The scores are those
+    Rows of --responses: {problem_id, response, sample?, turn?}, {problem_id, responses: one a turn, sample?}, {problem_id,
+    messages: a chat, sample?}, samples of lm-evaluation-harness (--log_samples) or details of lighteval. The scores are those
     that evaluate gives; exit status 1 where answers are missing.
 
     cobalt-bench judge --suite mini --programs programs.jsonl --output verdicts.jsonl
