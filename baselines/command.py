@@ -31,11 +31,13 @@ def run(
     parser.add_argument("recipe", type=Path, help="a YAML file, such as those in baselines/recipes")
     parser.add_argument("changes", nargs="*", metavar="KEY=VALUE", help="settings that override the recipe's")
     parser.add_argument("--dry-run", action="store_true", help="load recipe, data and tokenizer, print the plan and stop")
+    parser.add_argument("--gpus", type=int, default=4, help="GPUs that a dry run plans for (4)")
+    parser.add_argument("--gpu-memory", type=float, default=80.0, metavar="GIB", help="memory of each of them (80)")
     options = parser.parse_intermixed_args(arguments)
     try:
         recipe = load_recipe(options.recipe, method, options.changes)
         if options.dry_run:
-            show_plan(recipe)
+            show_plan(recipe, options.gpus, options.gpu_memory)
             check_packages(recipe)
         else:
             check_packages(recipe)
