@@ -15,8 +15,10 @@ from baselines.preemption import StopWhenTold
 from baselines.recipe import Recipe
 from baselines.recipe_file import load_recipe
 from baselines.requirements import check_packages
+from baselines.sharding import shard_checkpoints, whole_model
 from baselines.trainer import BaselineTrainer
 from baselines.validation_scores import ValidationCallback
+from baselines.vllm_server import wait_for_server
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge, available_cores
 
@@ -42,6 +44,7 @@ def run(
         else:
             check_packages(recipe)
             check_recipe(recipe)
+            wait_for_server(recipe)
             with Judge(workers=recipe.judge_workers or _share_of_cores()) as judge:
                 train(recipe, make_trainer(recipe, judge))
     except CobaltError as error:
@@ -58,16 +61,19 @@ def train(recipe: Recipe[Any], trainer: BaselineTrainer) -> None:
     check_recipe(recipe)
     if (validation := sized_validation(recipe)) is not None:
         trainer.add_callback(ValidationCallback(trainer, validation))
+    trainer.accelerator.wait_for_everyone()  # all have read the folder before one of them writes to it
     if trainer.accelerator.is_main_process:
         note_recipe(recipe)
         (recipe.output / TOLD).unlink(missing_ok=True)
     stop = StopWhenTold(trainer.accelerator, recipe.batch.updates)
     trainer.add_callback(stop)
+    shard_checkpoints(trainer.accelerator)
     with stop.listening():
         trainer.train(resume_from_checkpoint=last_checkpoint(recipe.output))
     if stop.received is not None:
         _end(recipe, trainer, stop.received)
-    trainer.save_model(str(recipe.output / "model"))
+    with whole_model(trainer.accelerator):
+        trainer.save_model(str(recipe.output / "model"))
 
 
 def _end(recipe: Recipe[Any], trainer: BaselineTrainer, received: signal.Signals) -> NoReturn:
