@@ -5,8 +5,8 @@
 Each prompt of a partial-trajectory dataset is answered `batch.generations` times; the answers are judged on all tests and
 rewarded as in the paper. With `method.first_turn_only` the prompts are those of turn 0: single-turn GRPO.
 
-The recipes match the paper's verl in dual clip (TRL's `delta`), weight decay, constant learning rate without warm-up, and clipping of
-gradients. Where it differs from the paper, and why:
+The recipes match the paper's verl in dual clip (TRL's `delta`), weight decay, constant learning rate without warm-up, and
+clipping of gradients. Where it differs from the paper, and why:
 
 - KL is TRL's k3 estimator with its importance correction, where the paper has k2, 0.5 (log p - log p_ref)^2: TRL has no other.
   At the paper's weight of 1e-4 the gradients of both are small beside that of the reward.
