@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from scripted_server import Reply, said
+from scripted_server import DONE, Reply, event, said, streamed
 from small_suite import BIGGEST, DOUBLE, suite
 
 from cobalt_bench.problems import Problem, Test
@@ -45,8 +45,14 @@ def answer(turn: int) -> str:
     return f"Turn {turn}.\n```python\n{PROGRAMS[turn]}```"
 
 
+def reply(body: Any, text: str) -> Reply:
+    """Return an answer in the form that a request asks for."""
+    usage = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}
+    return streamed(text, end=event({"choices": [], "usage": usage}) + DONE) if body.get("stream") else said(text)
+
+
 def by_turn(body: Any, number: int) -> Reply:
-    return said(answer(turn_of(body)))
+    return reply(body, answer(turn_of(body)))
 
 
 def chats(requests: Any) -> list[str]:
