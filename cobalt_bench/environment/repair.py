@@ -77,6 +77,11 @@ class RepairEnvironment:
         return tuple(self._rules.problems)
 
     @property
+    def problem_id(self) -> str | None:
+        """Return the problem that is played; None before the first `reset`."""
+        return self._episode.problem.problem_id if self._episode else None
+
+    @property
     def protocol(self) -> Protocol:
         """Return how episodes are played."""
         return self._rules.protocol

@@ -16,3 +16,10 @@ def test_the_environments_hubs_folder_asks_for_this_version_and_has_what_it_name
     assert settings["project"]["dependencies"] == [f"cobalt-bench[verifiers]>={major_minor}"]
     named = [settings["project"]["readme"], *settings["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]]
     assert [name for name in named if not (folder / name).is_file()] == []
+
+
+def test_the_spaces_folder_asks_for_this_version() -> None:
+    folder = ADAPTERS / "openenv_space" / "cobalt_repair"
+    project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+    assert project["version"] == cobalt_bench.__version__
+    assert project["dependencies"] == [f"cobalt-bench[openenv]>={cobalt_bench.__version__.rpartition('.')[0]}"]

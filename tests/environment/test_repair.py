@@ -44,7 +44,9 @@ def environment(judge: Judge) -> RepairEnvironment:
 
 
 def test_a_step_gives_feedback_reward_and_what_is_known(environment: RepairEnvironment) -> None:
+    assert environment.problem_id is None
     messages = environment.reset("double")
+    assert environment.problem_id == "double"
     assert [message["role"] for message in messages] == ["system", "user"]
     feedback, reward, done, info = environment.step(fenced(PLUS_7))
     assert "Expected output" in feedback[0]["content"]
