@@ -1,4 +1,4 @@
-"""The Space's server as it stands, asked by OpenEnv's own clients (openenv-core 0.3.0)."""
+"""The Space's server as it stands, asked by OpenEnv's own clients (openenv 0.10.0, which was openenv-core)."""
 
 import asyncio
 import importlib.util
@@ -24,6 +24,18 @@ pytestmark = pytest.mark.adapters
 openenv = pytest.importorskip("openenv", reason="needs pip install -e '.[openenv]'")
 SPACE = Path(cobalt_bench.__file__).parent / "adapters" / "openenv_space" / "cobalt_repair"
 PROBLEMS = ("biggest", "double", "join")
+BY_VERIFIERS = """
+model = "m"
+push = false
+client.base_url = "{model}"
+[env.taskset]
+id = "openenv"
+base_url = "{url}"
+resets = [{{problem_id = "double"}}]
+[env.player]
+harness.id = "null"
+runtime.type = "subprocess"
+"""
 
 
 @contextmanager
@@ -147,26 +159,21 @@ def test_the_generic_client_and_openenvs_validation_take_it(url: str) -> None:
     with openenv.GenericEnvClient(base_url=url).sync() as session:
         assert session.reset(problem_id="double").observation["messages"][0]["role"] == "system"
         assert session.step({"answer": answer(1)}).reward == 1.0
-    command = [str(Path(sys.executable).parent / "openenv"), "validate", "--url", url]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert json.loads(done.stdout)["passed"], done.stdout
+    command = [str(Path(sys.executable).parent / "openenv"), "validate"]
+    of_server = subprocess.run([*command, "--url", url], capture_output=True, text=True)
+    assert of_server.returncode == 0, of_server.stdout
+    of_folder = subprocess.run([*command, str(SPACE)], capture_output=True, text=True)
+    assert "PASS  static.manifest" in of_folder.stdout
+    assert "FAIL" not in of_folder.stdout
 
 
 @pytest.mark.skipif(importlib.util.find_spec("verifiers") is None, reason="needs pip install -e '.[verifiers]'")
 def test_verifiers_reaches_it_by_its_own_taskset(url: str, tmp_path: Path) -> None:
     with serving(by_turn) as model:
-        command = [
-            str(Path(sys.executable).parent / "vf-eval"),
-            "openenv",
-            "-m",
-            "m",
-            "--no-push",
-            "--client.base-url",
-            model.url,
-        ]
-        options = ["--env.taskset.base-url", url, "--env.taskset.resets", '[{"problem_id": "double"}]']
-        player = ["--env.player.harness.id", "null", "--env.player.runtime.type", "subprocess"]
-        done = subprocess.run([*command, *options, *player], cwd=tmp_path, capture_output=True, text=True)
+        settings = BY_VERIFIERS.format(model=model.url, url=url)
+        (tmp_path / "eval.toml").write_text(settings)  # by options alone, 0.4.0 misses the base URL
+        command = [str(Path(sys.executable).parent / "vf-eval"), "@", "eval.toml"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     [traces] = tmp_path.rglob("traces.jsonl")
     [episode] = map(json.loads, traces.read_text().splitlines())
     assert episode["ok"], done.stdout
