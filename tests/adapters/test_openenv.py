@@ -1,7 +1,6 @@
 """The Space's server as it stands, asked by OpenEnv's own clients (openenv 0.10.0, which was openenv-core)."""
 
 import asyncio
-import importlib.util
 import json
 import os
 import re
@@ -24,18 +23,6 @@ pytestmark = pytest.mark.adapters
 openenv = pytest.importorskip("openenv", reason="needs pip install -e '.[openenv]'")
 SPACE = Path(cobalt_bench.__file__).parent / "adapters" / "openenv_space" / "cobalt_repair"
 PROBLEMS = ("biggest", "double", "join")
-BY_VERIFIERS = """
-model = "m"
-push = false
-client.base_url = "{model}"
-[env.taskset]
-id = "openenv"
-base_url = "{url}"
-resets = [{{problem_id = "double"}}]
-[env.player]
-harness.id = "null"
-runtime.type = "subprocess"
-"""
 
 
 @contextmanager
@@ -165,16 +152,3 @@ def test_the_generic_client_and_openenvs_validation_take_it(url: str) -> None:
     of_folder = subprocess.run([*command, str(SPACE)], capture_output=True, text=True)
     assert "PASS  static.manifest" in of_folder.stdout
     assert "FAIL" not in of_folder.stdout
-
-
-@pytest.mark.skipif(importlib.util.find_spec("verifiers") is None, reason="needs pip install -e '.[verifiers]'")
-def test_verifiers_reaches_it_by_its_own_taskset(url: str, tmp_path: Path) -> None:
-    with serving(by_turn) as model:
-        settings = BY_VERIFIERS.format(model=model.url, url=url)
-        (tmp_path / "eval.toml").write_text(settings)  # by options alone, 0.4.0 misses the base URL
-        command = [str(Path(sys.executable).parent / "vf-eval"), "@", "eval.toml"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    [traces] = tmp_path.rglob("traces.jsonl")
-    [episode] = map(json.loads, traces.read_text().splitlines())
-    assert episode["ok"], done.stdout
-    assert episode["traces"][0]["rewards"]["openenv_reward"]["score"] == 1.0  # the sum over turns: 0, 1, 0
