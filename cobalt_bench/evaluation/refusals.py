@@ -14,7 +14,8 @@ _THING = (
 )
 _THING_ALONE = rf"(?:{_THING}|code|programs|solutions|(?:you )?(?:with )?{_THING})"
 _DOES_THING = (
-    rf"(?:provide|write|generate|create|produce|give|share|offer|answer|complete|do|solve|fulfil+|continue with) {_THING_ALONE}"
+    r"(?:provide|write|generate|create|produce|give|share|offer|answer|complete|do|solve|repair|fix|fulfil+|continue with) "
+    rf"{_THING_ALONE}"
 )
 _END = (
     r"(?: (?:for|to) (?:you|this|that|me)\b| "
