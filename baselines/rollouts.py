@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from baselines.costs import Costs
+from baselines.early_answers import Finished
 from baselines.trl_generation import GeneratedAnswer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
@@ -78,10 +79,10 @@ def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs
         for rollout in rollouts:
             rollout.broken |= len(rollout.prompt_ids) + len(rollout.completion_ids) > max_prompt_tokens
         asked = [rollout for rollout in rollouts if rollout.playing]
-        answers = generate_together(trainer, [rollout.prompt_ids + rollout.completion_ids for rollout in asked])
+        before = [rollout.prompt_ids + rollout.completion_ids for rollout in asked]
+        answers = generate_together(trainer, before, judging_ahead(trainer, judge, [r.episode for r in asked], before))
         if answers is None:
             return rollouts
-        before = [rollout.prompt_ids + rollout.completion_ids for rollout in asked]
         said = split_answers(trainer._tokenizer, before, [answer.token_ids for answer in answers])
         for rollout, answer in zip(asked, answers, strict=True):
             rollout.append(answer)
@@ -119,6 +120,17 @@ def feedback_ids(trainer: Any, feedback: str, last_token: int | None) -> list[in
     )
     ids = list(trainer._tokenizer(text.partition(_ANSWER)[2], add_special_tokens=False)["input_ids"])
     return ids[1:] if ids[:1] == [last_token] else ids
+
+
+def judging_ahead(trainer: Any, judge: Judge, episodes: Sequence[Episode], prompts: Sequence[Sequence[int]]) -> Finished:
+    """Return what has the judge begin with an answer to one of the prompts; `judge_answers` finds it running or done."""
+
+    def begin(index: int, token_ids: Sequence[int]) -> None:
+        (said,) = split_answers(trainer._tokenizer, [prompts[index]], [token_ids])
+        if (job := episodes[index].job(said.answer)) is not None:
+            judge.submit(job)
+
+    return begin
 
 
 def judge_answers(judge: Judge, episodes: Sequence[Episode], texts: Sequence[str], costs: Costs) -> list[Report | None]:
