@@ -8,8 +8,9 @@ from typing import Any
 from accelerate.utils import gather_object
 from transformers import TrainerCallback
 
+from baselines.judging import judge_answers, judging_ahead
 from baselines.recipe import Validation
-from baselines.rollouts import first_prompts, judge_answers, judging_ahead
+from baselines.rollouts import first_prompts
 from baselines.trainer import BaselineTrainer
 from baselines.trl_generation import GeneratedAnswer, generate_together, sampling_as, split_answers
 from cobalt_bench.engines.engine import Sampling, Usage

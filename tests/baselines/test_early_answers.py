@@ -10,7 +10,7 @@ from test_training_runs import make
 
 from baselines.command import train
 from baselines.early_answers import each_finished
-from baselines.rollouts import judging_ahead
+from baselines.judging import judging_ahead
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.judge import Job, Judge
 from cobalt_bench.suites import load_suite
