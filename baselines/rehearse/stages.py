@@ -81,10 +81,12 @@ class Stages:
         """Answer by vLLM within the process, and hold its log-probabilities against the trainer's."""
         if importlib.util.find_spec("vllm") is None:
             raise Skipped("vLLM is not installed")
+        method = self._recipe["method"]
+        longest = method.get("episodes", method)["max_prompt_tokens"]
         trainer = {
             "use_vllm": True,
             "vllm_mode": "colocate",
-            "vllm_max_model_length": 2048,
+            "vllm_max_model_length": longest + 512,
             "vllm_gpu_memory_utilization": 0.2,
             "vllm_importance_sampling_mode": "token_truncate",
             "bf16": False,
