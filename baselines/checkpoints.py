@@ -46,7 +46,9 @@ def check_recipe(recipe: Recipe[Any]) -> None:
 def note_recipe(recipe: Recipe[Any]) -> None:
     """Keep the recipe beside its checkpoints."""
     recipe.output.mkdir(parents=True, exist_ok=True)
-    (recipe.output / _RECIPE).write_text(json.dumps(recipe.to_dict(), indent=2))
+    part = recipe.output / f"{_RECIPE}.part"
+    part.write_text(json.dumps(recipe.to_dict(), indent=2))
+    part.replace(recipe.output / _RECIPE)  # whole at once: another process may be reading it
 
 
 def _is_free(key: str, recipe: Mapping[str, Any]) -> bool:

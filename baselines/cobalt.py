@@ -5,17 +5,20 @@
 Each prompt of a partial-trajectory dataset is answered `batch.generations` times; the answers are judged on all tests and
 rewarded as in the paper. With `method.first_turn_only` the prompts are those of turn 0: single-turn GRPO.
 
-Where it differs from the paper, and why:
+The recipes match the paper's verl in dual clip (TRL's `delta`), weight decay, constant learning rate without warm-up, and
+clipping of gradients. Where it differs from the paper, and why:
 
 - KL is TRL's k3 estimator with its importance correction, where the paper has k2, 0.5 (log p - log p_ref)^2: TRL has no other.
   At the paper's weight of 1e-4 the gradients of both are small beside that of the reward.
-- Rewards are divided by (standard deviation + 1e-4), TRL's constant, not 1e-6.
+- Rewards are divided by (standard deviation + 1e-4), TRL's constant, not 1e-6; it is that of a sample in both.
 - The reward counts tokens with the model's own tokenizer, not o200k_base.
 - With vLLM, TRL corrects for the difference between vLLM's and the trainer's probabilities, token by token in the recipes; the
   paper's verl does not. TRL's default multiplies the ratios of a whole answer and drops it where they exceed 3, which a few
   thousand tokens of rounding do.
 - The loss is a mean over the tokens of the whole mini-batch, the paper's verl's over those of each micro-batch.
 - A program is given up after two tests beyond the time limit, or after 27 s in all; the paper's judge knows only the latter.
+- Problems whose first programs all pass are left out of a dataset when it is built, as in the paper; what was solved in training
+  since then is still drawn, and a group with equal rewards teaches nothing.
 - Validation is the benchmark's own: whole episodes of a suite, Pass@1 a turn. The paper scores single answers to held-out
   partial trajectories.
 - An answer that could not be judged has no reward and no part in its group; prompts over `max_prompt_tokens` are left out

@@ -15,8 +15,10 @@ from baselines.preemption import StopWhenTold
 from baselines.recipe import Recipe
 from baselines.recipe_file import load_recipe
 from baselines.requirements import check_packages
+from baselines.sharding import shard_checkpoints, whole_model
 from baselines.trainer import BaselineTrainer
 from baselines.validation_scores import ValidationCallback
+from baselines.vllm_server import wait_for_server
 from cobalt_bench.errors import CobaltError
 from cobalt_bench.judge import Judge, available_cores
 
@@ -31,15 +33,18 @@ def run(
     parser.add_argument("recipe", type=Path, help="a YAML file, such as those in baselines/recipes")
     parser.add_argument("changes", nargs="*", metavar="KEY=VALUE", help="settings that override the recipe's")
     parser.add_argument("--dry-run", action="store_true", help="load recipe, data and tokenizer, print the plan and stop")
+    parser.add_argument("--gpus", type=int, default=4, help="GPUs that a dry run plans for (4)")
+    parser.add_argument("--gpu-memory", type=float, default=80.0, metavar="GIB", help="memory of each of them (80)")
     options = parser.parse_intermixed_args(arguments)
     try:
         recipe = load_recipe(options.recipe, method, options.changes)
         if options.dry_run:
-            show_plan(recipe)
+            show_plan(recipe, options.gpus, options.gpu_memory)
             check_packages(recipe)
         else:
             check_packages(recipe)
             check_recipe(recipe)
+            wait_for_server(recipe)
             with Judge(workers=recipe.judge_workers or _share_of_cores()) as judge:
                 train(recipe, make_trainer(recipe, judge))
     except CobaltError as error:
@@ -56,16 +61,19 @@ def train(recipe: Recipe[Any], trainer: BaselineTrainer) -> None:
     check_recipe(recipe)
     if (validation := sized_validation(recipe)) is not None:
         trainer.add_callback(ValidationCallback(trainer, validation))
+    trainer.accelerator.wait_for_everyone()  # all have read the folder before one of them writes to it
     if trainer.accelerator.is_main_process:
         note_recipe(recipe)
         (recipe.output / TOLD).unlink(missing_ok=True)
     stop = StopWhenTold(trainer.accelerator, recipe.batch.updates)
     trainer.add_callback(stop)
+    shard_checkpoints(trainer.accelerator)
     with stop.listening():
         trainer.train(resume_from_checkpoint=last_checkpoint(recipe.output))
     if stop.received is not None:
         _end(recipe, trainer, stop.received)
-    trainer.save_model(str(recipe.output / "model"))
+    with whole_model(trainer.accelerator):
+        trainer.save_model(str(recipe.output / "model"))
 
 
 def _end(recipe: Recipe[Any], trainer: BaselineTrainer, received: signal.Signals) -> NoReturn:

@@ -12,8 +12,13 @@ not a reproduction. `method.advantage` says what a turn's tokens are credited wi
 
 Where it differs, and why:
 
-- Kevin makes every turn a sample of its own, with earlier thinking cut from its prompt; here an episode is one sequence that
-  keeps all that was said, so that it costs one forward pass and stays exact to the token. Evaluation cuts thinking.
+- Kevin makes every turn a sample of its own, with earlier thinking cut from its prompt, and COBALT's trajectories keep only what
+  follows the thinking, cut to 6,000 characters; here an episode is one sequence that keeps all that was said, thinking too, so
+  that it costs one forward pass and stays exact to the token. Evaluation cuts thinking, so later turns are trained on longer
+  prompts than they are scored on.
+- COBALT drops problems whose first programs all pass. Here every problem is drawn, for which these are is known only once
+  it was played; a group in which all is solved has no advantage and costs its episodes.
+- The loss is a mean over the tokens of the whole mini-batch, where COBALT's verl takes one over each micro-batch.
 - Kevin's s_k also rewards speed; programs here are right or wrong.
 - Advantages are divided by the population standard deviation of the group, where COBALT's verl takes the sample one: with 16
   episodes all are 1.03 times as large.

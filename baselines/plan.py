@@ -2,18 +2,14 @@
 
 from typing import Any, Protocol, TypeVar
 
-import torch
 from datasets import Dataset
-from transformers import AutoConfig, AutoModelForCausalLM
 from trl.trainer.grpo_config import GRPOConfig
 
 from baselines.lengths import check_lengths
+from baselines.memory_plan import plan_memory
+from baselines.model_size import model_size
 from baselines.recipe import Recipe
 from baselines.trainer_setup import check_fields, fitting, load_tokenizer, prompt_length
-from cobalt_bench.errors import InputError
-
-GPUS = (1, 4, 8)
-_GIB = 2**30
 
 
 class TrainingMethod(Protocol):
@@ -37,10 +33,16 @@ class TrainingMethod(Protocol):
 Method = TypeVar("Method", bound=TrainingMethod)
 
 
-def show_plan(recipe: Recipe[Any]) -> None:
-    """Print what a run of the recipe would do; raises InputError for what would stop it."""
+def show_plan(recipe: Recipe[Any], gpus: int, gpu_gib: float) -> None:
+    """Print what a run of the recipe would do on so many GPUs; raises InputError for what would stop it."""
     for name, value in make_plan(recipe).items():
         print(f"{name:<36}{value:,}" if isinstance(value, int) else f"{name:<36}{value}")
+    if not recipe.trainer.get("use_cpu"):
+        answer = recipe.trainer.get("max_completion_length", _default("max_completion_length"))
+        memory = plan_memory(recipe, model_size(recipe), answer=answer, gpus=gpus, gib=gpu_gib)
+        for name, text in memory.lines().items():
+            print(f"{name:<36}{text}")
+        memory.check()
 
 
 def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
@@ -56,10 +58,8 @@ def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
     steps = _steps(recipe, len(rows))
     generations = -(-steps // batch.updates)
     sequences = generations * batch.prompts * batch.generations
-    parameters = count_parameters(recipe)
-    memory = {f"GiB a GPU, {gpus} of them, at least": f"{_gib(recipe, parameters, gpus):.1f}" for gpus in GPUS}
     return {
-        "parameters": parameters,
+        "parameters": model_size(recipe).parameters,
         "prompts": len(rows),
         "prompt tokens, median": lengths[len(lengths) // 2],
         "prompt tokens, longest": lengths[-1],
@@ -69,20 +69,7 @@ def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
         "programs to judge, at most": sequences * method.programs,
         "tokens generated, at most": sequences * method.programs * answer,
         "tokens of a sequence, at most": method.max_prompt_tokens + answer,
-        **memory,
-        "memory": "weights, gradients, optimizer and reference, fully sharded; activations and vLLM come on top",
     }
-
-
-def count_parameters(recipe: Recipe[Any]) -> int:
-    """Return the model's parameters from its configuration alone."""
-    try:
-        config = AutoConfig.from_pretrained(recipe.model, revision=recipe.revision)
-    except (OSError, ValueError) as error:
-        raise InputError(f"model {recipe.model}: its configuration can't be loaded ({str(error).splitlines()[0]})") from error
-    with torch.device("meta"):
-        model = AutoModelForCausalLM.from_config(config)  # type: ignore[no-untyped-call, unused-ignore]
-    return sum(parameter.numel() for parameter in model.parameters())
 
 
 def _steps(recipe: Recipe[Any], prompts: int) -> int:
@@ -92,15 +79,6 @@ def _steps(recipe: Recipe[Any], prompts: int) -> int:
         return int(given)
     epochs = recipe.trainer.get("num_train_epochs", _default("num_train_epochs"))
     return int(epochs * (prompts // recipe.batch.prompts) * recipe.batch.updates)
-
-
-def _gib(recipe: Recipe[Any], parameters: int, gpus: int) -> float:
-    """Return the memory of weights and what belongs to each: AdamW's two moments are kept in the weights' precision."""
-    half = (recipe.trainer.get("model_init_kwargs") or {}).get("dtype") in ("bfloat16", "float16")
-    width = 2 if half else 4
-    copies = 1 if recipe.lora else 4  # weights; gradients and two moments where they are all trained
-    reference = recipe.trainer.get("beta", 0.0) != 0 and not recipe.lora
-    return parameters * width * (copies + reference) / gpus / _GIB
 
 
 def _default(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""What the three trainers add to TRL's GRPOTrainer: counts of what they spend, and exact resuming in any epoch."""
+"""What the three trainers add to TRL's GRPOTrainer: counts of what they spend, less padding, and exact resuming in any epoch."""
 
 import sys
 import time
@@ -10,6 +10,7 @@ from transformers.trainer_callback import TrainerControl, TrainerState
 from trl.trainer.grpo_trainer import GRPOTrainer
 
 from baselines.costs import Costs
+from baselines.padding import by_length, used_columns
 from cobalt_bench.judge import Judge
 
 _RATIO = "sampling/importance_sampling_ratio/mean"  # in TRL's log
@@ -55,6 +56,44 @@ class BaselineTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
             completion_ids, logprobs = super()._generate_single_turn(*args, **kwargs)  # type: ignore[no-untyped-call, unused-ignore]
         self.costs.add("generated_tokens", sum(map(len, completion_ids)))
         return completion_ids, logprobs
+
+    def _prepare_inputs(self, generation_batch: Any) -> Any:
+        """Return a micro-batch; those of a new generation are put in order of their length first."""
+        before = self._buffered_inputs
+        inputs = super()._prepare_inputs(generation_batch)  # type: ignore[no-untyped-call, unused-ignore]
+        if self._buffered_inputs is before:
+            return inputs
+        updates = self.args.steps_per_generation // self.args.gradient_accumulation_steps
+        self._buffered_inputs = by_length(self._buffered_inputs, updates)
+        return self._buffered_inputs[self._step % self.args.steps_per_generation]
+
+    def _get_per_token_logps_and_entropies(
+        self,
+        model: Any,
+        input_ids: torch.Tensor,
+        attention_mask: torch.Tensor,
+        logits_to_keep: int,
+        batch_size: int | None = None,
+        **options: Any,
+    ) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor | None]:
+        """Return what TRL does, (B, C), without computing the columns that are padding in all rows of a micro-batch."""
+        found: list[tuple[torch.Tensor | None, ...]] = []
+        size = batch_size or len(input_ids)
+        for start in range(0, len(input_ids), size):
+            ids, mask = input_ids[start : start + size], attention_mask[start : start + size]
+            used = used_columns(mask, logits_to_keep)
+            after = ids.shape[1] - used.stop
+            *per_token, aux_loss = super()._get_per_token_logps_and_entropies(
+                model, ids[:, used], mask[:, used], logits_to_keep - after, **options
+            )
+            padded = (None if each is None else torch.nn.functional.pad(each, (0, after)) for each in per_token)
+            found.append((*padded, aux_loss))
+        logps, entropies, aux_losses = zip(*found, strict=True)
+        return (
+            torch.cat(logps),
+            None if entropies[0] is None else torch.cat(entropies),
+            None if aux_losses[0] is None else torch.stack(aux_losses).mean(),
+        )
 
     def _get_train_sampler(self, dataset: Any = None) -> Any:
         self._prompt_sampler = _EpochSampler(super()._get_train_sampler(dataset))

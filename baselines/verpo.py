@@ -9,7 +9,11 @@ Where it differs from the paper, and why:
   `density` its third.
 - When an episode ends is not published; with `stop_on_public_pass` it ends when all public tests pass, since
   gamma ^ (number of turns) says something only where lengths differ.
-- An episode is one sequence that keeps all that was said, thinking too, so that it stays exact to the token.
+- An episode is one sequence that keeps all that was said, thinking too, so that it stays exact to the token. Evaluation cuts
+  thinking, so later turns are trained on longer prompts than they are scored on.
+- Every problem is drawn, those too whose first programs all pass, which COBALT leaves out.
+- The loss is a mean over the tokens of the whole mini-batch; optimizer, clipping and schedule are not published: the recipes
+  take TRL's and COBALT's, without its dual clip and weight decay.
 - KL is TRL's k3 estimator with its importance correction, TRL having no other; the recipes switch it off.
 - An episode on which the judge failed, or whose prompt outgrew `max_prompt_tokens`, is left out of its group:
   no reward is made up.

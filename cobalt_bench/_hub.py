@@ -83,6 +83,15 @@ def is_unreachable(error: BaseException) -> bool:
     )
 
 
+def is_refused(error: BaseException) -> bool:
+    """Return whether the Hub has no such repository, or not for this user: it is gated, private, or the token is refused."""
+    return any(
+        isinstance(cause, RepositoryNotFoundError)
+        or (isinstance(cause, HfHubHTTPError) and cause.response.status_code in (401, 403))
+        for cause in causes(error)
+    )
+
+
 def causes(error: BaseException) -> Iterator[BaseException]:
     """Yield an error and those that led to it."""
     seen: set[int] = set()

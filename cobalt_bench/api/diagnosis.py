@@ -77,15 +77,17 @@ def _isolation() -> list[Check]:
 
 
 def _gaps(version: int, gaps: list[Gap]) -> list[Check]:
-    """Return what Landlock leaves open, grouped by the layers that close it."""
+    """Return what Landlock leaves open, grouped by the layers that close it here, or whether one could."""
     landlock = f"Landlock {version}" if version else "no Landlock"
     checks = []
-    for closed_by in sorted({gap.closed_by for gap in gaps}, key=len, reverse=True):
-        alike = [gap for gap in gaps if gap.closed_by == closed_by]
+    groups: dict[str, list[Gap]] = {}
+    for gap in sorted(gaps, key=lambda gap: len(gap.closed_by), reverse=True):
+        closers = " and ".join(gap.closed_by) or ("nothing here" if gap.would_close else "no layer anywhere")
+        groups.setdefault(closers, []).append(gap)
+    for closers, alike in groups.items():
         remedies = dict.fromkeys(remedy for gap in alike for remedy in gap.would_close)
-        what = f"closed by {' and '.join(closed_by)}" if closed_by else "closed by nothing"
         left_open = "; ".join(gap.what for gap in alike)
-        checks.append(Check(f"left open by {landlock}, {what}", left_open, " or ".join(remedies)))
+        checks.append(Check(f"left open by {landlock}, closed by {closers}", left_open, " or ".join(remedies)))
     return checks
 
 

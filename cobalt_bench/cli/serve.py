@@ -29,8 +29,8 @@ def serve(
     cobalt-bench serve --port 8080
     """
     try:
-        from cobalt_bench.service.serving import check_host, listen
-        from cobalt_bench.service.serving import serve as serve_desk
+        from cobalt_bench.service.listening import check_host, listen
+        from cobalt_bench.service.listening import serve as serve_desk
     except ModuleNotFoundError as error:
         raise InputError(f"The service needs FastAPI and uvicorn ({error}); run `pip install 'cobalt-bench[serve]'`.") from None
     from cobalt_bench.judge import open_judge

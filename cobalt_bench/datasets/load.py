@@ -6,9 +6,8 @@ from typing import cast
 
 import datasets
 from huggingface_hub import HfApi, constants, try_to_load_from_cache
-from huggingface_hub.errors import RepositoryNotFoundError
 
-from cobalt_bench._hub import is_unreachable, translated
+from cobalt_bench._hub import is_refused, is_unreachable, translated
 from cobalt_bench.datasets.card import CARD
 from cobalt_bench.datasets.embedded import Embedded, find_embedded
 from cobalt_bench.errors import HubError, InputError
@@ -21,8 +20,9 @@ _TIMEOUT_S = 10.0  # for the Hub's first answer
 def load_dataset(name: str, config: str | None = None, revision: str | None = None) -> datasets.DatasetDict:
     """Load all splits of a dataset from the Hub, as datasets.load_dataset does; NAME alone means cobalt/NAME.
 
-    Where the Hub can't be reached, what its cache holds of that very revision stands in; failing that, and only when no
-    revision was asked for, the data that ship with the package. Which it was is said on stderr.
+    Where the Hub can't be reached, what its cache holds of that very revision stands in; failing that, or where the Hub has no
+    such dataset that may be seen, and only when no revision was asked for, the data that ship with the package. Which it was is
+    said on stderr.
     Raises InputError for a dataset, config or revision that isn't there, HubError when the Hub can't be reached and
     nothing here will do.
     """
@@ -30,30 +30,34 @@ def load_dataset(name: str, config: str | None = None, revision: str | None = No
         raise InputError(f"The name of a dataset must be OWNER/NAME, or NAME, not {name!r:.80}.")
     repo = name if "/" in name else f"{_OWNER}/{name}"
     try:
-        HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long
+        info = HfApi().dataset_info(repo, revision=revision, timeout=_TIMEOUT_S)  # at once, where load_dataset would try for long
+        if info.gated:
+            HfApi().auth_check(repo, repo_type="dataset")  # whose refusal says why, where that of load_dataset does not
         return cast(datasets.DatasetDict, datasets.load_dataset(repo, config, revision=revision))
     except Exception as error:
         if is_unreachable(error):
             return _load_without_hub(repo, config, revision, error)
+        embedded = _stand_in(repo, config, revision) if is_refused(error) else None
+        if embedded is not None:
+            return _load_embedded(embedded, f"The Hub ({constants.ENDPOINT}) has no dataset {repo} that you may see")
         if isinstance(error, ValueError) and "BuilderConfig" in str(error):
             known = str(error).partition("Available: ")[2]
-            raise InputError(f"Dataset {repo} has no config {config}; it has {known or 'others'}.") from error
+            raise InputError(f"Dataset {repo} has no config {config}; it has {known or 'others'}.") from None
         ours = translated(error, repo, revision=revision)
         if ours is None:
             raise
-        if isinstance(error, RepositoryNotFoundError) and _stand_in(repo, config, revision):
-            ours = InputError(f"{ours} With HF_HUB_OFFLINE=1 the copy in this package is taken.")
-        raise ours from error
+        failure = ours
+    raise failure  # outside of the handler: a sentence, without what the client and its HTTP library raised before it
 
 
 def _load_without_hub(repo: str, config: str | None, revision: str | None, error: Exception) -> datasets.DatasetDict:
     card = try_to_load_from_cache(repo, CARD, repo_type="dataset", revision=revision or constants.DEFAULT_REVISION)
     files = _cached_files(Path(card).parent, config, repo) if isinstance(card, str) else None
     if files is not None:
-        return _load_files(files, f"{repo} from the Hub's cache, commit {Path(str(card)).parent.name}")
+        return _load_files(files, _why(), f"{repo} from the Hub's cache, commit {Path(str(card)).parent.name}")
     embedded = _stand_in(repo, config, revision)
     if embedded is not None:
-        return _load_files(embedded.files, f"the embedded {embedded.name}, config {embedded.config}, of this package")
+        return _load_embedded(embedded, _why())
     wanted = f"{repo}{f', config {config},' if config else ''}{f' at revision {revision}' if revision else ''}"
     raise HubError(f"{_why()}, and {wanted} is not in its cache; load it once with a connection.") from error
 
@@ -73,8 +77,12 @@ def _cached_files(folder: Path, config: str | None, repo: str) -> dict[str, list
     return {str(split): [Path(file) for file in files] for split, files in found.items()} or None
 
 
-def _load_files(files: dict[str, list[Path]], what: str) -> datasets.DatasetDict:
-    print(f"{_why()}; taking {what}.", file=sys.stderr)
+def _load_embedded(embedded: Embedded, why: str) -> datasets.DatasetDict:
+    return _load_files(embedded.files, why, f"the embedded {embedded.name}, config {embedded.config}, of this package")
+
+
+def _load_files(files: dict[str, list[Path]], why: str, what: str) -> datasets.DatasetDict:
+    print(f"{why}; taking {what}.", file=sys.stderr)
     data_files = {split: [str(path) for path in paths] for split, paths in files.items()}
     return cast(datasets.DatasetDict, datasets.load_dataset("parquet", data_files=data_files))
 

@@ -50,7 +50,7 @@ class Chats:
 
     @property
     def templated(self) -> bool:
-        """Say whether the model has a chat template."""
+        """Return whether the model has a chat template."""
         return self._template is not None
 
     def identity(self) -> Mapping[str, Any]:

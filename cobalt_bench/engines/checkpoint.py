@@ -18,7 +18,7 @@ _BLOCKS, _BLOCK_BYTES = 64, 64 * 1024  # what is read of a file larger than all 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Say where a model's files are and which ones exactly."""
+    """Where a model's files are, and which ones exactly."""
 
     source: str  # Hub id or folder: what from_pretrained takes
     revision: str  # commit of the Hub, or "sha256:" and a hash of the local files
@@ -72,7 +72,7 @@ def _hub_commit(model: str, revision: str | None) -> str:
 
 
 def _counts(path: Path) -> bool:
-    """Say whether a file of a model's folder tells what the model answers; a card and a trainer's state do not."""
+    """Return whether a file of a model's folder tells what the model answers; a card and a trainer's state do not."""
     return path.is_file() and not any(fnmatchcase(path.name, pattern) for pattern in _BESIDE)
 
 

@@ -82,7 +82,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Hold one answer. `text` is what the model said; `reasoning` what a server reports apart from it."""
+    """One answer. `text` is what the model said; `reasoning` what a server reports apart from it."""
 
     text: str
     usage: Usage = field(default_factory=Usage)
@@ -92,7 +92,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """Say how a model is loaded into this process; all but `dtype` is for vLLM, None leaves it to the engine."""
+    """How a model is loaded into this process; all but `dtype` is for vLLM, None leaves it to the engine."""
 
     dtype: str = "auto"
     tensor_parallel: int = 1  # GPUs that share a copy of the model

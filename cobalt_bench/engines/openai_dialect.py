@@ -74,7 +74,7 @@ class Dialect:
         return {name: value for name, value in body.items() if value is not None and name not in left_out} | self._extra_body
 
     def learns(self, error: openai.APIStatusError, sent: Mapping[str, Any]) -> bool:
-        """Say whether asking again helps, since what was refused is now left out or said otherwise.
+        """Return whether asking again helps, since what was refused is now left out or put otherwise.
 
         Raises InputError where a refused parameter can't be left out unsaid.
         """
@@ -116,7 +116,7 @@ class Dialect:
         return False
 
     def _is_neutral(self, name: str, sent: Mapping[str, Any]) -> bool:
-        """Say whether an answer is drawn the same way without a parameter."""
+        """Return whether an answer is drawn the same way without a parameter."""
         if name in self._extra_body:
             return False
         greedy = sent.get("temperature") == 0  # whatever the nucleus, the first token is in it
@@ -154,7 +154,7 @@ def _has_system(messages: Sequence[Message]) -> bool:
 
 
 def _refuses(error: openai.APIStatusError, text: str, name: str) -> bool:
-    """Say whether an error is about a parameter: it names it as such, or beside words of refusal."""
+    """Return whether an error is about a parameter: it names it as such, or beside words of refusal."""
     word = rf"(?<![\w-]){re.escape(name)}{'(?:ing)?' if name == 'stream' else ''}(?![\w-])"
     return error.param == name or bool(
         re.search(rf"(?:{_REFUSING})[^.]{{0,80}}{word}|{word}[^.]{{0,80}}(?:{_REFUSING})", text, re.IGNORECASE)

@@ -92,7 +92,7 @@ def words(error: openai.APIStatusError) -> str:
 
 
 def is_filtered(error: openai.APIStatusError) -> bool:
-    """Say whether a content filter has refused the request for good."""
+    """Return whether a content filter has refused the request for good."""
     text = f"{words(error)[:_READ]} {_as_text(error.body)[:_READ]}"
     return error.status_code in (400, 403, 422, 451) and bool(_FILTERED.search(text))
 
@@ -114,7 +114,7 @@ def is_for_good(error: openai.APIError) -> bool:
 
 
 def is_of_request(error: openai.APIError) -> bool:
-    """Say whether another server would answer the same."""
+    """Return whether another server would answer the same."""
     status = getattr(error, "status_code", 0)  # 0: no answer came
     return 0 < status < 500 and status not in (*_FOR_GOOD, *_PASSING)
 
@@ -142,5 +142,5 @@ def _seconds(retry_after: str) -> float | None:
 
 
 def _unreachable(error: openai.APIConnectionError) -> bool:
-    """Say whether no connection came about; by name, since the client's HTTP library changed between versions."""
+    """Return whether no connection came about; by name, since the client's HTTP library changed between versions."""
     return type(error.__cause__).__name__ in ("ConnectError", "ConnectTimeout")

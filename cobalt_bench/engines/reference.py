@@ -20,7 +20,7 @@ _PROGRAM = re.compile(r"^(`{3,})python\n(.*?)^\1\n", re.DOTALL | re.MULTILINE)
 
 @dataclass(frozen=True)
 class Script:
-    """Hold what an agent knows of one problem."""
+    """What an agent knows of one problem."""
 
     solution: str  # "" where the suite ships none, for agents that need none
     wrong_programs: tuple[str, ...] = ()

@@ -108,7 +108,7 @@ def split_channels(pieces: Iterable[Piece]) -> Split:
 
 
 def _ends(mark: str, following: Piece) -> bool:
-    """Say whether a mark in an answer ends its message: nothing follows, or the next message. Else the answer speaks of it."""
+    """Return whether a mark in an answer ends its message: nothing follows, or the next message. Else the answer speaks of it."""
     return mark in HARMONY_ENDS and following[1] in (START, "") and not following[0].strip()
 
 

@@ -8,6 +8,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.runs.config import RunConfig
 
 Identity = Mapping[str, Any]
+_OF_ANY_ANSWERS = ("name", "turns", "pass_on", "stop_on_public_pass")  # of the protocol: what is judged, not what was asked
 
 
 def check_comparable(path: Path, baseline: RunConfig, other_path: Path, other: RunConfig) -> None:
@@ -35,6 +36,8 @@ def _suite_differences(baseline: Identity, other: Identity) -> list[str]:
 def _protocol_differences(baseline: RunConfig, other: RunConfig) -> list[str]:
     one, two = (dict(_flat({"version": 1, **config.settings})) for config in (baseline, other))  # 1 is not named
     names = [name for name in {**one, **two} if name not in ("hash", "perturbation") and one.get(name) != two.get(name)]
+    if baseline.elsewhere or other.elsewhere:
+        names = [name for name in names if name in _OF_ANY_ANSWERS]
     return [f"protocol {name} ({_shown(one.get(name))} and {_shown(two.get(name))})" for name in names]
 
 

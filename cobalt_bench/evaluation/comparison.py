@@ -98,6 +98,9 @@ def notes(baseline: ComparedRun, comparisons: Sequence[Comparison]) -> Iterator[
     judges = sorted({" and ".join(sorted(run.config.versions)) or "unknown" for run in runs})
     if len(judges) > 1:
         yield f"Judged by different versions of cobalt-bench: {', '.join(judges)}."
+    for run in runs:
+        if run.config.elsewhere:
+            yield f"The answers of {run.path} were generated elsewhere: their prompts, feedback and sampling may be others."
     for each in comparisons:
         if each.left_out:
             yield f"{each.left_out} problems that only one of {baseline.path} and {each.run.path} has finished are left out."

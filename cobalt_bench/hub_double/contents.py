@@ -23,7 +23,7 @@ def info(request: HttpRequest, kind: str, repo: str, revision: str | None) -> Re
             "author": found.owner,
             "sha": commit.oid,
             "private": found.private,
-            "gated": False,
+            "gated": "manual" if found.gated else False,
             "disabled": False,
             "tags": [],
             "downloads": 0,
@@ -34,6 +34,12 @@ def info(request: HttpRequest, kind: str, repo: str, revision: str | None) -> Re
             "cardData": _card_data(commit),
         }
     )
+
+
+def auth_check(request: HttpRequest, kind: str, repo: str) -> Reply:
+    """Return that the files of a repository may be read."""
+    request.hub.open(kind, repo, request.user)
+    return Reply.of({})
 
 
 def tree(request: HttpRequest, kind: str, repo: str, revision: str, path: str | None) -> Reply:
@@ -73,7 +79,7 @@ def paths_info(request: HttpRequest, kind: str, repo: str, revision: str) -> Rep
 
 def file(request: HttpRequest, kind: str, repo: str, revision: str, path: str) -> Reply:
     """Return a file or the part of it that is asked for."""
-    commit = request.hub.repo(kind, repo, request.user).resolve(revision)
+    commit = request.hub.open(kind, repo, request.user).resolve(revision)
     headers = {"X-Repo-Commit": commit.oid, "Accept-Ranges": "bytes"}
     blob = commit.tree.get(path)
     if blob is None:

@@ -44,6 +44,7 @@ class Repo:
 
     def __init__(self, kind: str, repo_id: str, private: bool, author: str) -> None:
         self.kind, self.id, self.private = kind, repo_id, private
+        self.gated = False  # files are for members alone: nobody else has been let in
         self.commits: dict[str, Commit] = {}
         self.branches: dict[str, str] = {}
         self.tags: dict[str, str] = {}

@@ -27,6 +27,7 @@ _ROUTES: tuple[tuple[str, str, Callable[..., Reply]], ...] = (
     ("DELETE", _REPO + r"/branch/(?P<name>[^/]+)", refs.delete_branch),
     ("GET", _REPO + r"/tree/(?P<revision>[^/]+)(?:/(?P<path>.+))?", contents.tree),
     ("POST", _REPO + r"/paths-info/(?P<revision>[^/]+)", contents.paths_info),
+    ("GET", _REPO + r"/auth-check", contents.auth_check),
     ("GET", _REPO + r"/refs", refs.refs),
     ("GET", _REPO + r"/commits/(?P<revision>[^/]+)", refs.commits),
     ("GET", _REPO + r"/discussions", discussions.listing),

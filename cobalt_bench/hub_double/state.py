@@ -51,6 +51,13 @@ class Hub:
             raise Refused(401 if user is None else 404, "Repository not found", "RepoNotFound")
         return repo
 
+    def open(self, kind: str, repo_id: str, user: User | None) -> Repo:
+        """Return a repository whose files the user may read; raises Refused as the Hub does."""
+        repo = self.repo(kind, repo_id, user)
+        if repo.gated and not self._belongs(user, repo):
+            raise Refused(401 if user is None else 403, f"Access to {kind} {repo_id} is restricted.", "GatedRepo")
+        return repo
+
     def check_writer(self, user: User | None, repo: Repo) -> None:
         """Raise Refused unless the user may write to the repository."""
         if user is None:

@@ -22,7 +22,7 @@ _END_S = 1.0  # until an ended group is empty
 
 
 class Group:
-    """Hold one worker's group; every method raises OSError where the kernel refuses."""
+    """One worker's group; every method raises OSError where the kernel refuses."""
 
     def __init__(self, parent: Path) -> None:
         self._folder = parent / f"{_PREFIX}{os.getpid()}-{next(_NUMBERS)}"

@@ -9,11 +9,11 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge.checking import Checker
 from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.plain import AnyWorker
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.judge.report import Job, Limits, Report, TestResult
-from cobalt_bench.judge.run import Run
-from cobalt_bench.judge.sandbox import exchange
-from cobalt_bench.judge.sandbox.loading import FILE_NAME
-from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox import packed_files
+from cobalt_bench.judge.sandbox.compiling import FILE_NAME
+from cobalt_bench.judge.sandbox.packets import Outcome
 from cobalt_bench.judge.session import Session
 from cobalt_bench.judge.verdicts import Files, measure, read_all
 from cobalt_bench.problems.problem import Test
@@ -87,9 +87,9 @@ def execution_of(report: Report) -> Execution:
     return Execution(1, stderr=f"{result.message}\n".encode("utf-8", "replace"))
 
 
-def open_session(worker: AnyWorker, checker: Checker, run: Run) -> Session:
+def open_session(worker: AnyWorker, checker: Checker, progress: JobProgress) -> Session:
     """Return the session in which a worker does a job."""
-    return (_ScriptSession if isinstance(run.job, Script) else Session)(worker, checker, run)
+    return (_ScriptSession if isinstance(progress.job, Script) else Session)(worker, checker, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +100,19 @@ class _Executed(TestResult):
 class _ScriptSession(Session):
     """Run a script in the place of tests."""
 
-    def __init__(self, worker: AnyWorker, checker: Checker, run: Run) -> None:
-        super().__init__(worker, checker, run)
-        self._script = cast(Script, run.job)
+    def __init__(self, worker: AnyWorker, checker: Checker, progress: JobProgress) -> None:
+        super().__init__(worker, checker, progress)
+        self._script = cast(Script, progress.job)
 
     def _exchange(self) -> tuple[int, ...]:
-        given = memory_file("given", exchange.pack(self._script.files, self._script.fetch), sealed=True)
+        given = memory_file("given", packed_files.pack(self._script.files, self._script.fetch), sealed=True)
         return given, memory_file("fetched")
 
     def _open(self, text: str) -> Files:
         return Files(memory_file("input", self._script.stdin, sealed=True), memory_file("output"), memory_file("errors"), None)
 
     def _judge(self, number: int, files: Files, outcome: Outcome) -> TestResult:
-        limits = self._run.limits
+        limits = self._progress.limits
         verdict, _ = measure(outcome, files, limits)
         status, killed, time_s, cpu_s, memory = outcome
         most = limits.output_mb << 20
@@ -129,7 +129,7 @@ class _ScriptSession(Session):
                 cpu_s=round(cpu_s, 4),
                 memory_mb=round(memory / (1 << 20), 1),
                 stopped=cast(Stopped, stopped),
-                files=exchange.unpack(self._exchanged[1]),
+                files=packed_files.unpack(self._exchanged[1]),
             ),
         )
 

@@ -19,7 +19,7 @@ _PS = ("ps", "-A", "-o", "pgid=", "-o", "rss=", "-o", "time=")  # one column an 
 
 
 class Ended(NamedTuple):
-    """Hold how a process ended."""
+    """How a process ended."""
 
     status: int  # negative: a signal
     killed: str  # why it was: time, memory, processes, judge; or ""

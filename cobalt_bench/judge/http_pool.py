@@ -17,8 +17,8 @@ import msgspec
 
 from cobalt_bench.errors import CobaltError, InputError, JudgeError
 from cobalt_bench.judge.execution import Script
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.judge.report import Report, TestResult
-from cobalt_bench.judge.run import Run
 
 _TRIES = 6  # where the connection is lost or the service can't answer
 _BUSY_S = 600.0  # seconds for which a service may say that it is busy
@@ -112,8 +112,8 @@ class HttpPool:
     def __init__(self, server: Server, connections: int) -> None:
         self.pid = os.getpid()
         self._lock = threading.Lock()
-        self._queue: queue.SimpleQueue[Run | None] = queue.SimpleQueue()
-        self._waiting: set[Run] = set()
+        self._queue: queue.SimpleQueue[JobProgress | None] = queue.SimpleQueue()
+        self._waiting: set[JobProgress] = set()
         self._closed = False
         self._connections = [Connection(server) for _ in range(connections)]
         self._threads = [
@@ -123,44 +123,44 @@ class HttpPool:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, run: Run) -> None:
+    def submit(self, progress: JobProgress) -> None:
         """Queue one job; raises JudgeError when the pool is closed."""
         with self._lock:
             if self._closed:
                 raise JudgeError("the judge is closed")
-            self._waiting.add(run)
-            self._queue.put(run)
+            self._waiting.add(progress)
+            self._queue.put(progress)
 
     def close(self) -> None:
         """End all connections; jobs that are not done fail with JudgeError."""
         with self._lock:
             self._closed = True
             pending, self._waiting = self._waiting, set()
-        for run in pending:
-            run.fail(JudgeError("the judge was closed before this program was judged"))
+        for progress in pending:
+            progress.fail(JudgeError("the judge was closed before this program was judged"))
         for connection in self._connections:
             self._queue.put(None)
             connection.close()
 
     def _work(self, connection: Connection) -> None:
-        while (run := self._queue.get()) is not None:
-            if run.future.done():  # closed
+        while (progress := self._queue.get()) is not None:
+            if progress.future.done():  # closed
                 continue
             try:
-                report = _report(connection.ask("POST", "/judge", _body(run)), len(run.job.tests))
+                report = _report(connection.ask("POST", "/judge", _body(progress)), len(progress.job.tests))
             except CobaltError as error:
-                run.fail(error)
+                progress.fail(error)
             except Exception as error:  # a defect of ours must not look like a verdict, nor stop this thread
-                run.fail(JudgeError(f"asking the judge failed: {type(error).__name__}: {error}"))
+                progress.fail(JudgeError(f"asking the judge failed: {type(error).__name__}: {error}"))
             else:
-                if not run.future.done():
-                    run.future.set_result(report)
+                if not progress.future.done():
+                    progress.future.set_result(report)
             with self._lock:
-                self._waiting.discard(run)
+                self._waiting.discard(progress)
 
 
-def _body(run: Run) -> bytes:
-    job = run.job
+def _body(progress: JobProgress) -> bytes:
+    job = progress.job
     if isinstance(job, Script):
         raise InputError("A judge at an address runs no programs without tests; ask the service itself: POST /run_code.")
     request: dict[str, Any] = {
@@ -170,7 +170,7 @@ def _body(run: Run) -> bytes:
         "grader": job.grader,
         "checker": job.checker,
         "prelude": job.prelude,
-        "limits": asdict(run.limits),
+        "limits": asdict(progress.limits),
         "stop_at_first_failure": job.stop_at_first_failure,
     }
     return json.dumps(request).encode()

@@ -17,8 +17,8 @@ from cobalt_bench.judge.grading import grader_spec
 from cobalt_bench.judge.isolation import find_setup, require_isolation
 from cobalt_bench.judge.memory import Memory, key_of
 from cobalt_bench.judge.pool import Pool
+from cobalt_bench.judge.progress import Workers, attempt
 from cobalt_bench.judge.report import Job, JobSettings, Limits, Report
-from cobalt_bench.judge.run import Workers, attempt
 from cobalt_bench.problems.fields import MAX_MEBIBYTES, MAX_SECONDS, PRELUDES, call_tests, shown
 from cobalt_bench.problems.problem import Test
 

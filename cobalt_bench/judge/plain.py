@@ -20,8 +20,8 @@ from typing import Any
 from cobalt_bench.judge.following import PEAK_UNIT, Ended, follow
 from cobalt_bench.judge.interpreter import FIND_SANDBOX, environment, python_command
 from cobalt_bench.judge.memory_files import memory_file
-from cobalt_bench.judge.sandbox import exchange, scratch
-from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox import packed_files, scratch
+from cobalt_bench.judge.sandbox.packets import Outcome
 from cobalt_bench.judge.sandbox.paths import numpy_folder
 from cobalt_bench.judge.verdicts import read_all, tail
 from cobalt_bench.judge.worker import Setup, Worker, WorkerLost
@@ -110,12 +110,12 @@ class PlainWorker:
         note = memory_file("note")
         try:
             with self._scratch() as folder:
-                wanted = exchange.put(self._exchanged[0], folder) if time_s and self._exchanged else []
+                wanted = packed_files.put(self._exchanged[0], folder) if time_s and self._exchanged else []
                 pid = self._start(folder, time_s, files, note)
                 memory = self._program["memory_mb"] << 20
                 ended = follow(pid, time_s or _COMPILE_S, memory, is_over=lambda: self._interrupted)
                 if time_s and self._exchanged:
-                    exchange.take(wanted, self._exchanged[1], self._program["output_mb"] << 20, folder)
+                    packed_files.take(wanted, self._exchanged[1], self._program["output_mb"] << 20, folder)
             said = read_all(note)
         except OSError as error:
             raise WorkerLost(f"a program's process can't be started: {error}") from error

@@ -12,8 +12,8 @@ from ray.exceptions import RayActorError, RayTaskError
 from cobalt_bench import __version__
 from cobalt_bench.errors import CobaltError, InputError, JudgeError
 from cobalt_bench.judge.judge import Isolation, Judge
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.judge.report import Report
-from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
 
 _AT_ONCE = 2  # programs at an actor: one is judged, the next is there already
@@ -45,10 +45,10 @@ class RayPool:
         self.pid = os.getpid()
         self._isolation = isolation
         self._lock = threading.Lock()
-        self._queue: deque[Run] = deque()
+        self._queue: deque[JobProgress] = deque()
         self._free: deque[Any] = deque()  # actors, once for each program that they can take
         self._actors: set[Any] = set()
-        self._active: set[Run] = set()
+        self._active: set[JobProgress] = set()
         self._started = threading.Event()  # an actor is up, or none will ever be
         self._layers: dict[str, str] = {}
         self._error: CobaltError | None = None  # why nothing can be judged
@@ -65,12 +65,12 @@ class RayPool:
             raise self._error
         return self._layers
 
-    def submit(self, run: Run) -> None:
+    def submit(self, progress: JobProgress) -> None:
         """Queue one job; raises JudgeError when the pool is closed."""
         with self._lock:
             if self._closed:
                 raise JudgeError("the judge is closed")
-            self._queue.append(run)
+            self._queue.append(progress)
         self._hand_out()
 
     def close(self) -> None:
@@ -80,8 +80,8 @@ class RayPool:
             pending = [*self._queue, *self._active]
             self._queue.clear()
             actors, self._actors = self._actors, set()
-        for run in pending:
-            run.fail(JudgeError("the judge was closed before this program was judged"))
+        for progress in pending:
+            progress.fail(JudgeError("the judge was closed before this program was judged"))
         for actor in actors:
             ray.kill(actor)
 
@@ -111,30 +111,30 @@ class RayPool:
             with self._lock:
                 if self._closed or not self._queue or not self._free:
                     return
-                run, actor = self._queue.popleft(), self._free.popleft()
-                self._active.add(run)
-            future = actor.judge.remote(_sent(run)).future()
-            future.add_done_callback(lambda future, run=run, actor=actor: self._finish(run, actor, future))
+                progress, actor = self._queue.popleft(), self._free.popleft()
+                self._active.add(progress)
+            future = actor.judge.remote(_sent(progress)).future()
+            future.add_done_callback(lambda future, progress=progress, actor=actor: self._finish(progress, actor, future))
 
-    def _finish(self, run: Run, actor: Any, future: Any) -> None:
+    def _finish(self, progress: JobProgress, actor: Any, future: Any) -> None:
         try:
             report = future.result()
         except RayActorError as error:
             self._replace(actor)
-            self._release(run, actor)
-            run.fail(JudgeError(f"an actor of the Ray cluster was lost with this program: {' '.join(str(error).split())}"))
+            self._release(progress, actor)
+            progress.fail(JudgeError(f"an actor of the Ray cluster was lost with this program: {' '.join(str(error).split())}"))
         except Exception as error:
-            self._release(run, actor)
-            run.fail(_cause(error))
+            self._release(progress, actor)
+            progress.fail(_cause(error))
         else:
-            self._release(run, actor)
-            if not run.future.done():
-                run.future.set_result(report)
+            self._release(progress, actor)
+            if not progress.future.done():
+                progress.future.set_result(report)
         self._hand_out()
 
-    def _release(self, run: Run, actor: Any) -> None:
+    def _release(self, progress: JobProgress, actor: Any) -> None:
         with self._lock:
-            self._active.discard(run)
+            self._active.discard(progress)
             if actor in self._actors:
                 self._free.append(actor)
 
@@ -154,10 +154,10 @@ class RayPool:
         self._started.set()
 
 
-def _sent(run: Run) -> Any:
+def _sent(progress: JobProgress) -> Any:
     """Return the job as it goes to another machine: with its limits, and with tests that hold their texts."""
-    tests = tuple(Test(test.input, test.output) for test in run.job.tests)
-    return replace(run.job, tests=tests, limits=run.limits)
+    tests = tuple(Test(test.input, test.output) for test in progress.job.tests)
+    return replace(progress.job, tests=tests, limits=progress.limits)
 
 
 def _cause(error: Exception) -> CobaltError:

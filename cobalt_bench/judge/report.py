@@ -75,7 +75,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class TestResult:
-    """Hold what one test came to."""
+    """What one test came to."""
 
     __test__ = False  # pytest: not a test class
 
@@ -90,7 +90,7 @@ class TestResult:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Hold what one program came to: its tests' results in the order of the job's tests."""
+    """What one program came to: its tests' results in the order of the job's tests."""
 
     tests: tuple[TestResult, ...] = field(default_factory=tuple)
 

@@ -9,9 +9,9 @@ from typing import Any
 from cobalt_bench.judge.checking import Checker
 from cobalt_bench.judge.memory_files import memory_file
 from cobalt_bench.judge.plain import AnyWorker
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.judge.report import TestResult
-from cobalt_bench.judge.run import Run
-from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox.packets import Outcome
 from cobalt_bench.judge.verdicts import Files, judge_output, make_result, measure
 from cobalt_bench.judge.worker import WorkerLost
 
@@ -27,10 +27,10 @@ class CompilerLost(WorkerLost):
 class Session:
     """Feed a worker with the tests of one job until none is left to start."""
 
-    def __init__(self, worker: AnyWorker, checker: Checker, run: Run) -> None:
+    def __init__(self, worker: AnyWorker, checker: Checker, progress: JobProgress) -> None:
         self._worker = worker
         self._checker = checker
-        self._run = run
+        self._progress = progress
         self._sent: deque[tuple[int, Files]] = deque()
         self._exchanged: tuple[int, ...] = ()
 
@@ -46,7 +46,7 @@ class Session:
             self._send_next()
             answer = self._compiled()
             if answer["kind"] == "failed" and self._sent:
-                self._run.finish_all(TestResult("compile_error", message=answer["message"]))
+                self._progress.finish_all(TestResult("compile_error", message=answer["message"]))
             else:
                 self._play_tests(may_go_on)
             self._worker.end_program()
@@ -57,7 +57,7 @@ class Session:
                 os.close(descriptor)
 
     def _play_tests(self, may_go_on: Callable[[], bool]) -> None:
-        limit = self._run.limits.time_s
+        limit = self._progress.limits.time_s
         while self._sent:
             while len(self._sent) < _PIPELINE and may_go_on() and self._send_next():
                 pass
@@ -66,11 +66,11 @@ class Session:
             result = self._judge(number, files, outcome)
             self._sent.popleft()
             files.close()
-            self._run.finish(number, result)
+            self._progress.finish(number, result)
 
     def _judge(self, number: int, files: Files, outcome: Outcome) -> TestResult:
-        job, test = self._run.job, self._run.job.tests[number]
-        verdict, message = measure(outcome, files, self._run.limits)
+        job, test = self._progress.job, self._progress.job.tests[number]
+        verdict, message = measure(outcome, files, self._progress.limits)
         if verdict is None and job.grader == "checker" and job.checker is not None:
             answer = files.stdout if files.result is None else files.result
             accepted, message, undecided = self._checker.decide(job.checker, test, answer)
@@ -81,7 +81,7 @@ class Session:
         return make_result(verdict, message, outcome, files)
 
     def _load(self) -> None:
-        job, limits = self._run.job, self._run.limits
+        job, limits = self._progress.job, self._progress.limits
         self._exchanged = self._exchange()
         source = memory_file("program", job.program.encode("utf-8", "surrogatepass"))
         try:
@@ -100,12 +100,12 @@ class Session:
             os.close(source)
 
     def _send_next(self) -> bool:
-        number = self._run.take()
+        number = self._progress.take()
         if number is None:
             return False
-        files = self._open(self._run.job.tests[number].input)
+        files = self._open(self._progress.job.tests[number].input)
         self._sent.append((number, files))
-        self._worker.send_test(self._run.limits.time_s, files.descriptors())
+        self._worker.send_test(self._progress.limits.time_s, files.descriptors())
         return True
 
     def _exchange(self) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ class Session:
         data = text.encode("utf-8", "surrogatepass")
         if data and not data.endswith(b"\n"):
             data += b"\n"
-        result = memory_file("result") if self._run.job.entry_point else None
+        result = memory_file("result") if self._progress.job.entry_point else None
         return Files(memory_file("input", data, sealed=True), memory_file("output"), memory_file("errors"), result)
 
     def _compiled(self) -> dict[str, Any]:

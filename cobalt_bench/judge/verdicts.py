@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cobalt_bench.judge.grading import grade
 from cobalt_bench.judge.report import Job, Limits, TestResult, Verdict
-from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox.packets import Outcome
 from cobalt_bench.judge.values import grade_value
 
 _KEPT = 4096  # bytes of stdout and stderr in a report
@@ -14,7 +14,7 @@ _KEPT = 4096  # bytes of stdout and stderr in a report
 
 @dataclass(frozen=True)
 class Files:
-    """Hold the descriptors of one test: what the program reads and what it writes."""
+    """The descriptors of one test: what the program reads and what it writes."""
 
     stdin: int
     stdout: int

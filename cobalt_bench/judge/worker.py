@@ -11,7 +11,7 @@ from typing import Any
 
 from cobalt_bench.judge import cgroup
 from cobalt_bench.judge.interpreter import FIND_SANDBOX, environment, python_command
-from cobalt_bench.judge.sandbox import messages, scratch
+from cobalt_bench.judge.sandbox import packets, scratch
 from cobalt_bench.judge.sandbox.paths import Paths
 
 _START_TIMEOUT_S = 60.0
@@ -32,7 +32,7 @@ class WorkerLost(Exception):
 
 @dataclass(frozen=True)
 class Setup:
-    """Hold how workers of one judge are started."""
+    """How workers of one judge are started."""
 
     paths: Paths
     filters: dict[str, bytes]  # empty where libseccomp is missing
@@ -111,14 +111,14 @@ class Worker:
     def send(self, message: dict[str, Any], descriptors: tuple[int, ...] = ()) -> None:
         """Send one message; raises WorkerLost."""
         try:
-            messages.send(self._channel, message, descriptors)
+            packets.send(self._channel, message, descriptors)
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
 
     def send_program(self, message: dict[str, Any], source: int, *exchanged: int) -> None:
         """Send the program that is judged next, and bound what it may hold in memory; raises WorkerLost.
 
-        exchanged: files that it is given and that take what it leaves, packed (module `sandbox.exchange`), where it is a script.
+        exchanged: files that it is given and that take what it leaves, packed (`sandbox.packed_files`), where it is a script.
         """
         if self._group is not None:
             with contextlib.suppress(OSError):  # one layer of several
@@ -128,12 +128,12 @@ class Worker:
     def send_test(self, time_s: float, descriptors: tuple[int, ...]) -> None:
         """Send one test of the loaded program; raises WorkerLost."""
         try:
-            messages.send_test(self._channel, time_s, descriptors)
+            packets.send_test(self._channel, time_s, descriptors)
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
 
     def end_program(self) -> None:
-        """Say that the program has no more tests, and wait until nothing is left of it; raises WorkerLost.
+        """Tell the worker that the program has no more tests, and wait until nothing is left of it; raises WorkerLost.
 
         Else what a program leaves could harm the next one's verdict.
         """
@@ -144,12 +144,12 @@ class Worker:
 
     def receive(self, timeout_s: float) -> dict[str, Any]:
         """Return the next message; raises WorkerLost when none comes in time."""
-        return messages.parse(self._packet(timeout_s))
+        return packets.parse(self._packet(timeout_s))
 
-    def receive_outcome(self, timeout_s: float) -> messages.Outcome:
+    def receive_outcome(self, timeout_s: float) -> packets.Outcome:
         """Return what the next test came to; raises WorkerLost when the process that runs it is lost."""
         packet = self._packet(timeout_s)
-        outcome = messages.outcome(packet)
+        outcome = packets.outcome(packet)
         if outcome is None:
             raise WorkerLost(self._explain(f"it lost the process of a program ({packet[:100]!r})"))
         return outcome
@@ -157,7 +157,7 @@ class Worker:
     def _packet(self, timeout_s: float) -> bytes:
         self._channel.settimeout(timeout_s)
         try:
-            packet, _ = messages.receive(self._channel)
+            packet, _ = packets.receive(self._channel)
         except OSError as error:
             raise WorkerLost(self._explain(str(error))) from error
         if not packet:

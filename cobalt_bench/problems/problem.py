@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """Hold one test: what the program gets and what it must answer.
+    """One test: what the program gets and what it must answer.
 
     stdin/stdout problems hold plain text; function-call problems one JSON value a line in `input` (the arguments) and
     one JSON value in `output`.
@@ -21,7 +21,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Problem:
-    """Hold one problem with the settings by which it is judged."""
+    """One problem with the settings by which it is judged."""
 
     problem_id: str
     title: str = ""

@@ -18,6 +18,7 @@ from cobalt_bench.strangers import read_inside
 
 NAME = "config.json"
 MAX_BYTES = 2**24
+ELSEWHERE = "responses"  # the engine's name where answers were read from a file: how they were asked for is not known
 _MISSING = "nothing"
 _MEND = "restore it from a copy, or play the run again in another folder"
 
@@ -104,6 +105,11 @@ class RunConfig:
         """Return what answered: its name, and what of it decides its answers."""
         engine: Mapping[str, Any] = self.identity["engine"]
         return engine
+
+    @property
+    def elsewhere(self) -> bool:
+        """Return whether the answers were generated elsewhere: prompts, feedback and sampling are not known."""
+        return self.engine.get("name") == ELSEWHERE
 
     @property
     def suite(self) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ class FirstTurns:
 
     def __init__(self, folder: RunFolder, suite: Suite, protocol: Protocol) -> None:
         """Index the other run; raises InputError where it lacks an episode that suite and protocol ask for."""
-        config = folder.whole_config()
+        config = folder.played_config()
         self._version = config.protocol.version
         self._log = LogIndex(folder.log)
         keys: list[tuple[str, int]] = []

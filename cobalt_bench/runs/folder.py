@@ -46,9 +46,19 @@ class RunFolder:
         config.check()
         return config
 
-    def joined_config(self) -> RunConfig:
-        """Return the whole config.json of a run that is no shard; raises InputError as well for one that is."""
+    def played_config(self) -> RunConfig:
+        """Return the whole config.json of a run that was played; raises InputError for answers that were generated elsewhere."""
         config = self.whole_config()
+        if config.elsewhere:
+            raise InputError(
+                f"{self.path} holds answers that were generated elsewhere, and what they were asked is not known; give a run "
+                "that evaluate or collect has played (report and compare take this one)."
+            )
+        return config
+
+    def joined_config(self) -> RunConfig:
+        """Return the whole config.json of a played run that is no shard; raises InputError as well for one that is."""
+        config = self.played_config()
         if config.shard is not None:
             raise InputError(f"{self.path} is one shard of a run; join all of them with `cobalt-bench merge` first.")
         return config

@@ -83,7 +83,7 @@ class TurnLog:
         self._size += written
 
     def is_empty(self) -> bool:
-        """Say whether the log is there, without a turn."""
+        """Return whether the log is there, without a turn."""
         try:
             status = os.lstat(self.path)
         except OSError:

@@ -40,6 +40,6 @@ class Member:
         return replace(self.episode, turns=self.episode.turns[:turn])
 
     def plays(self, turn: int) -> bool:
-        """Say whether the episode has, or is to have, that turn."""
+        """Return whether the episode has, or is to have, that turn."""
         played = len(self.episode.turns)
         return played > turn or (played == turn and not self.stuck and not self.episode.finished)

@@ -16,7 +16,7 @@ try:
     from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
     from cobalt_bench.service import run_code, wire
-    from cobalt_bench.service.metrics import metrics_of
+    from cobalt_bench.service.prometheus import metrics_of
 except ImportError as error:
     raise InputError(f"The service needs FastAPI and uvicorn ({error}); run `pip install 'cobalt-bench[serve]'`.") from None
 
@@ -76,7 +76,7 @@ def make_app(desk: Desk) -> FastAPI:
 
     @app.get("/health")
     async def health() -> dict[str, Any]:
-        """Say that the service is there, and what it has."""
+        """Answer that the service is there, and what it has."""
         return {
             "status": "stopping" if desk.stopping else "ok",
             "version": __version__,

@@ -12,7 +12,7 @@ from cobalt_bench.problems.problem import Problem
 
 @dataclass(frozen=True)
 class Selection:
-    """Say which problems of a suite are wanted; None or empty: no such bound.
+    """Which problems of a suite are wanted; None or empty: no such bound.
 
     `window` is "A:B", both days included and either left out; `errata` maps a problem to why it is known to be judged
     wrongly, or None.

@@ -21,14 +21,14 @@ _AHEAD = 4  # problems read ahead for each worker
 
 @dataclass(frozen=True)
 class Solved:
-    """Hold what came of a problem: `problem.solutions` is the first accepted solution alone, or empty."""
+    """What came of a problem: `problem.solutions` is the first accepted solution alone, or empty."""
 
     problem: Problem
     judged: bool  # False: the judge itself failed, so nothing is known
 
 
 class Outcomes:
-    """Hold which solution of a problem was accepted, in an append-only file, so that no problem is judged twice.
+    """Which solution of a problem was accepted, in an append-only file, so that no problem is judged twice.
 
     Problems are known by what is judged: a changed test, limit or solution makes another one.
     """

@@ -15,7 +15,7 @@ CHARACTERS_KEPT = 512 * 2**20
 
 
 class StoredTests(Sequence[Test]):
-    """Hold the tests of one row of a problem store; they are read from disk when looked at, and soon forgotten."""
+    """The tests of one row of a problem store; they are read from disk when looked at, and soon forgotten."""
 
     __test__ = False  # pytest: not a test class
 

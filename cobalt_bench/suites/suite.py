@@ -10,7 +10,7 @@ from cobalt_bench.suites.hashing import suite_hash
 
 @dataclass(frozen=True)
 class Suite:
-    """Hold problems in the order of their ids, where they come from, and how they were selected."""
+    """Problems in the order of their ids, where they come from, and how they were selected."""
 
     name: str
     problems: tuple[Problem, ...]
@@ -45,7 +45,7 @@ class SuiteInfo:
 
 @dataclass(frozen=True)
 class Source:
-    """Hold what a reader found, before problems are selected."""
+    """What a reader found, before problems are selected."""
 
     problems: Sequence[Problem]
     revision: str | None = None

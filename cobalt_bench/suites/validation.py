@@ -11,7 +11,7 @@ from cobalt_bench.suites import Suite
 
 @dataclass(frozen=True)
 class Finding:
-    """Hold what validation found about one problem."""
+    """What validation found about one problem."""
 
     problem_id: str
     solutions: int

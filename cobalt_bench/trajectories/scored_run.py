@@ -70,6 +70,7 @@ def score_run(path: Path) -> ScoredRun:
     episodes stop at the public tests.
     """
     run = Run.open(path)
+    run.folder.played_config()
     if run.protocol.stop_on_public_pass:
         raise InputError(f"{path} was played with --stop-on-public-pass; collect without it: trajectories go to their end.")
     run.check()

@@ -1,6 +1,7 @@
 """Recipes: those that ship, and what is said of one that is wrong."""
 
 import importlib.metadata
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,13 @@ def test_a_run_goes_on_with_what_does_not_change_its_result(
             check_recipe(made(change))
     else:
         check_recipe(made(change))
+
+
+def test_a_recipe_is_whole_to_a_process_that_reads_it_while_another_writes(recipe_data: dict[str, Any], suite: Path) -> None:
+    recipe = recipe_from_dict({**recipe_data, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn)
+    note_recipe(recipe)
+    with ThreadPoolExecutor(1) as other:
+        writing = other.submit(lambda: [note_recipe(recipe) for _ in range(300)])
+        while not writing.done():
+            check_recipe(recipe)
+        writing.result()

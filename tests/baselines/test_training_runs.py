@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 import torch
 from datasets import Dataset
@@ -217,3 +218,24 @@ def test_cobalt_rewards_answers_and_skips_what_could_not_be_judged(
     assert trainer._logs["rewards"]["cobalt"] == pytest.approx([-1.0, 1.0, -1.0, 1.0])
     assert torch.sign(batch["advantages"]).tolist() == [-1.0, 1.0, -1.0, 1.0]
     assert trainer.costs.totals(trainer.accelerator)["cost/judged_programs"] == 2
+
+
+@pytest.mark.parametrize("kind", ["cobalt", "verpo"])
+def test_prompts_answers_and_rewards_are_logged_on_request(
+    kind: str, recipe_data: dict[str, Any], suite: Path, judge: Judge
+) -> None:
+    recipe, trainer = make(kind, recipe_data, suite, judge, kind, log_completions=True, max_steps=1)
+    follow(trainer, lambda prompt, row: program(asked(prompt)))
+    train(recipe, trainer)
+    table = pq.read_table(recipe.output / "completions" / "completions_00001.parquet").to_pylist()
+    assert len(table) == 4
+    assert all("print" in str(row["completion"]) for row in table)
+    assert [row["cobalt" if kind == "cobalt" else "outcome"] for row in table] == pytest.approx([1.0] * 4)
+
+
+def test_gradients_are_shared_out_with_each_micro_batch_where_a_recipe_says_so(
+    recipe_data: dict[str, Any], suite: Path, judge: Judge
+) -> None:
+    recipe_data["trainer"]["accelerator_config"] = {"gradient_accumulation_kwargs": {"sync_each_batch": True}}
+    _, trainer = make("verpo", recipe_data, suite, judge, "synced")
+    assert trainer.accelerator.gradient_state.plugin_kwargs["sync_each_batch"]  # what transformers' Trainer asks

@@ -11,6 +11,7 @@ from processes import run
 from cobalt_bench.datasets.embedded import TRAJECTORIES
 from cobalt_bench.hub.publishing import plan_publication, publish
 from cobalt_bench.hub_double import HubDouble
+from cobalt_bench.hub_double.double import ALICE, BOB
 
 REPO = "cobalt/partial-trajectories"
 LOAD = """
@@ -117,11 +118,33 @@ def test_a_hub_that_is_down_counts_as_out_of_reach(hub: HubDouble, tmp_path: Pat
     assert "can't be reached; taking the embedded" in said
 
 
-def test_a_dataset_that_is_not_there_is_not_replaced(hub: HubDouble, tmp_path: Path) -> None:
-    (missing,), said = load(hub, tmp_path / "home", {})
-    assert missing["error"] == "InputError"
-    assert "With HF_HUB_OFFLINE=1 the copy in this package is taken." in missing["text"]
-    assert "taking" not in said
+@pytest.mark.parametrize("token", ["", ALICE.token, "hf_expired"])
+def test_where_the_hub_has_no_such_dataset_yet_the_embedded_data_stand_in(token: str, hub: HubDouble, tmp_path: Path) -> None:
+    (default, other, pinned), said = load(
+        hub, tmp_path / "home", {}, {"config": "qwen3-8b"}, {"revision": "v1.0.0"}, HF_TOKEN=token
+    )
+    assert default["models"] == ["reference/repair"]
+    assert (
+        said.count("has no dataset cobalt/partial-trajectories that you may see; taking the embedded partial-trajectories") == 1
+    )
+    assert other["error"] == pinned["error"] == "InputError"
+
+
+def test_a_dataset_that_may_not_be_seen_is_replaced_unless_a_revision_was_asked_for(published: HubDouble, tmp_path: Path) -> None:
+    for name in ("gated", "private"):
+        setattr(published.repo(REPO), name, True)
+        calls = [{}, {"revision": "v1.0.0"}, {"config": "qwen3-8b"}]
+        (default, pinned, other), said = load(published, tmp_path / name, *calls, HF_TOKEN=BOB.token)
+        assert default["models"] == ["reference/repair"]
+        assert said.count("that you may see; taking the embedded") == 1
+        assert pinned["error"] == other["error"] == "InputError"
+
+
+def test_what_is_not_there_is_one_sentence_without_what_the_client_raised(hub: HubDouble, tmp_path: Path) -> None:
+    call = "from cobalt_bench import load_dataset; load_dataset('partial-trajectories', revision='v1.0.0')"
+    done = run(hub, tmp_path / "home", "-c", call)
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.splitlines()[-1].startswith("cobalt_bench.errors.InputError: ")
 
 
 def _train(problems: int) -> list[int]:

@@ -156,9 +156,10 @@ refuse()
 """,
     "locks": """
 import struct
-file = os.open("f", os.O_RDWR | os.O_CREAT)
-for number in range(300_000, 0, -1):
-    fcntl.fcntl(file, fcntl.F_SETLK, struct.pack("hhqqi", fcntl.F_WRLCK, 0, 2 * number, 1, 0))
+files = [os.open(f"f{number}", os.O_RDWR | os.O_CREAT) for number in range(200)]
+for file in files:  # many of few: the kernel takes time by the square of a file's locks
+    for number in range(1500, 0, -1):
+        fcntl.fcntl(file, fcntl.F_SETLK, struct.pack("hhqqi", fcntl.F_WRLCK, 0, 2 * number, 1, 0))
 time.sleep(4)
 """,
     "page tables": """

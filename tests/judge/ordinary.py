@@ -53,6 +53,25 @@ with tempfile.TemporaryDirectory() as folder, open('a', 'w') as file:
     shutil.rmtree('x')
 print(open('c').read())
 """,
+    """
+import os, shutil, stat
+open('a', 'w').write('7')
+shutil.copy('a', 'b')
+shutil.copy2('a', 'c')
+os.mkdir('d')
+shutil.copytree('d', 'e')
+os.chmod('b', stat.S_IRWXU)
+os.utime('b')
+print(open('b').read())
+""",
+    "import shelve\nwith shelve.open('s') as kept: kept['a'] = 7\nwith shelve.open('s') as kept: print(kept['a'])",
+    """
+import dbm.dumb, tarfile
+with dbm.dumb.open('d', 'c') as base: base['a'] = '7'
+with tarfile.open('a.tar', 'w') as archive: archive.add('d.dat')
+with tarfile.open('a.tar') as archive: archive.extractall('out')
+print(dbm.dumb.open('d')['a'].decode())
+""",
     "import os, sys\nprint(7 if not sys.stdin.isatty() and not os.isatty(1) else 0)",
     "import signal, time\nsignal.signal(signal.SIGALRM, lambda *_: print(7))\nsignal.setitimer(0, 0.01)\ntime.sleep(0.1)",
     "import mmap\nfile = open('a', 'w+b')\nfile.write(b'7' * 9999)\nfile.flush()\n"

@@ -5,8 +5,8 @@ import pytest
 from cobalt_bench.judge import JudgeError, Limits
 from cobalt_bench.judge.plain import PlainSetup
 from cobalt_bench.judge.pool import Pool
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.judge.report import Job
-from cobalt_bench.judge.run import Run
 from cobalt_bench.problems.problem import Test
 from cobalt_bench.suites.kattis.output_validator import DEFAULT_VALIDATOR, _checker
 
@@ -101,12 +101,12 @@ def test_without_a_sandbox_a_crash_is_no_rejection_either():
     pool = Pool(PlainSetup(), 1)
     try:
         for program, checker in (("print('rubbish')", _READS_NUMBERS), ("print(1, 2)", _BREAKS + "1 / 0")):
-            run = Run(Job(program, _TESTS[:1], grader="checker", checker=checker), Limits())
-            pool.submit(run)
+            progress = JobProgress(Job(program, _TESTS[:1], grader="checker", checker=checker), Limits())
+            pool.submit(progress)
             if "1 / 0" in checker:
                 with pytest.raises(JudgeError, match="ZeroDivisionError"):
-                    run.future.result()
+                    progress.future.result()
             else:
-                assert run.future.result().undecided == 1
+                assert progress.future.result().undecided == 1
     finally:
         pool.close()

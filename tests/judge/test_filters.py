@@ -15,6 +15,7 @@ seccomp = pytest.importorskip("pyseccomp", exc_type=ImportError)
 from cobalt_bench.judge.sandbox import signals  # noqa: E402
 from cobalt_bench.judge.sandbox.filters import build_filter, build_own_signal_filter, build_signal_filter  # noqa: E402
 
+_PRETEND = 0x50000  # an error without a number: success
 _ALLOW, _KILL, _EPERM, _ENOSYS, _ENOTTY = (
     0x7FFF0000,
     0x80000000,
@@ -111,6 +112,12 @@ def test_what_is_not_known_is_refused():
 def test_what_libc_can_do_without_is_missing_to_it():
     assert {_answer(_WORKER, 435), _answer(_WORKER, 437)} == {_ENOSYS}  # clone3, openat2
     assert _named(_WORKER, "listxattr") == 0x50000 | errno.ENOTSUP
+
+
+def test_modes_and_times_of_files_seem_to_change():
+    names = ("chmod", "fchmod", "fchmodat", "utime", "utimes", "futimesat", "utimensat")
+    assert {_named(_WORKER, name) for name in names} == {_answer(_WORKER, 452)} == {_PRETEND}
+    assert {_named(_WORKER, name) for name in ("chown", "fchown", "setxattr")} == {_EPERM}
 
 
 def test_the_filter_of_signals_refuses_them_alone():

@@ -19,7 +19,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Job, Judge, JudgeError, Limits, plain, probe_layers
 from cobalt_bench.judge.plain import PlainSetup
 from cobalt_bench.judge.pool import Pool
-from cobalt_bench.judge.run import Run
+from cobalt_bench.judge.progress import JobProgress
 from cobalt_bench.problems.problem import Test
 
 _CASES = Path(__file__).with_name("cases") / "programs.jsonl"
@@ -34,9 +34,9 @@ class Plain:
 
     def submit(self, program, tests, **settings):
         job = Job(program, tuple(tests), **settings)
-        run = Run(job, job.limits or Limits())
-        self._pool.submit(run)
-        return run.future
+        progress = JobProgress(job, job.limits or Limits())
+        self._pool.submit(progress)
+        return progress.future
 
     def run(self, program, tests, **settings):
         return self.submit(program, tests, **settings).result()

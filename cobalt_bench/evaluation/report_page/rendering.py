@@ -30,6 +30,7 @@ def render_page(config: RunConfig, results: Mapping[str, Any], index: Mapping[st
     return page.get_template("report.html").render(
         results=results,
         identity=config.identity,
+        elsewhere=config.elsewhere,
         sittings=config.sittings,
         charts=_charts(results),
         groups=_groups(results),

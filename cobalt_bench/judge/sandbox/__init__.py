@@ -21,8 +21,8 @@ Covered, each by a test that tries to break it:
 - any network socket; connections to Unix sockets; shared memory and message queues of others;
 - signals to, tracing of, and changing the limits or priority of any process that is not the program's own;
 - memory, processor time, processes, output and file size beyond the limits; memory that no resident size shows counts or can't be
-  had: shared and anonymous pages, files, buffers of pipes and sockets, page tables, locks, epoll watches, areas of memory (module
-  `holdings`);
+  had: shared and anonymous pages, files, buffers of pipes and sockets, page tables, locks, epoll watches, areas of memory
+  (modules `holdings` and `open_files`);
 - processes that outlive the verdict: children, daemons, stopped ones;
 - finding what an earlier test or program left: files and folders of any kind, another content of the program's own file, times of
   either, what processes above it have used, and, where the machine has namespaces, a process number that counts earlier tests;
@@ -36,6 +36,9 @@ Not covered:
 - errors of the kernel itself; timing side channels; the load that a program puts on caches and memory bandwidth;
 - without namespaces: whether a path exists, and what stat says of it, can be seen (its content can't); a test may fill the disk
   that holds its scratch folder for as long as it runs;
+- as root without namespaces: a program runs as one of the users 61000 to 64999, which must be nobody else's. What else runs as
+  that user (services of systemd with DynamicUser may) counts towards its number of processes, and can be signalled by it below
+  Landlock 6; a file of that user's is still closed to it, by Landlock;
 - without namespaces or a control group, as an ordinary user: processes are counted every 100 ms, so that a burst in between may
   start more than the limit, up to 512 beyond what the user ran when the program began; process numbers go on from test to test;
 - one bit from test to test by what the whole machine shows: its load, its counters in /proc, what lies in the page cache, locks
@@ -46,8 +49,8 @@ Not covered:
 - where a symbolic link leads; without Landlock, what /proc says of the machine;
 - memory is bounded for each process at once, for a tree of processes every 100 ms, but where a control group bounds it too.
 
-What ordinary programs lose by it: changes of modes and times of files (shutil.copy, shelve without a database library), servers
-and datagram sockets, multiprocessing's managers and fork servers, shells, terminals, priorities and cores; without namespaces
+What ordinary programs lose by it: modes and times of files stay as they are, though to change them seems to succeed; servers and
+datagram sockets, multiprocessing's managers and fork servers, shells, terminals, priorities and cores; without namespaces
 multiprocessing shares by forking alone; and as an ordinary user without namespaces and below Landlock 6 no process may be
 signalled, not even one's own child.
 

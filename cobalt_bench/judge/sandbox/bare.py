@@ -14,7 +14,7 @@ import sys
 import time
 from typing import Any
 
-from cobalt_bench.judge.sandbox import child, loading, messages, privileges
+from cobalt_bench.judge.sandbox import child, compiling, packets, privileges
 
 _RESULT = 3
 _ABOVE = 64  # descriptors are moved here, out of the way of those that a program's own files take
@@ -32,13 +32,13 @@ def main() -> None:
     _bound(resource.RLIMIT_FSIZE, (spec["output_mb"] << 20) + 1)
     _bound(resource.RLIMIT_NOFILE, privileges.OPEN_FILES)
     _bound(resource.RLIMIT_CORE, 0)
-    loading.install_site_builtins()
+    compiling.install_site_builtins()
     sys.path.extend(spec["packages"])
-    with open(loading.FILE_NAME, "rb") as file:
-        runnable = loading.compile_program(file.read(), spec)
-    loading.forget_own_modules()
+    with open(compiling.FILE_NAME, "rb") as file:
+        runnable = compiling.compile_program(file.read(), spec)
+    compiling.forget_own_modules()
     if isinstance(runnable, str) or spec["time_s"] is None:
-        _write(note, {"failed": runnable[: messages.MOST_SAID]} if isinstance(runnable, str) else {})
+        _write(note, {"failed": runnable[: packets.MOST_SAID]} if isinstance(runnable, str) else {})
         os._exit(0)
     sys.path.insert(0, os.getcwd())
     sys.argv.extend(spec["arguments"])

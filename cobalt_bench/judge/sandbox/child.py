@@ -23,7 +23,7 @@ _SET_MASK = int(_signal.SIG_SETMASK)
 
 
 class Bounds(NamedTuple):
-    """Hold what a test's process binds itself to beyond what binds the whole worker."""
+    """What a test's process binds itself to beyond what binds the whole worker."""
 
     namespaces: bool
     path: list[str]  # sys.path, whose first entry a test's process makes the scratch folder
@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
 
 
 class Program(NamedTuple):
-    """Hold a compiled program and the module that it will be."""
+    """A compiled program and the module that it will be."""
 
     code: types.CodeType
     entry_point: str | None

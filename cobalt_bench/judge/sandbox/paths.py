@@ -20,7 +20,7 @@ _SYSTEM_FILES = (
 
 @dataclass(frozen=True)
 class Paths:
-    """Hold what a program may read and run, list, and where Python finds NumPy."""
+    """What a program may read and run, list, and where Python finds NumPy."""
 
     interpreter: str
     readable: tuple[str, ...]

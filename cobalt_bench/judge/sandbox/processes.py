@@ -1,11 +1,13 @@
 """The processes below this one, as /proc shows them."""
 
+import itertools
 import os
 import signal
 import time
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
+_Item = TypeVar("_Item")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _BLOCK = 4096  # bytes
 _PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -13,7 +15,7 @@ _KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children
 
 
 class Process(NamedTuple):
-    """Hold what one process has used so far."""
+    """What one process has used so far."""
 
     pid: int
     shown: int  # the thread under whose number /proc shows what the process has: the first one, or where that has ended another
@@ -34,6 +36,11 @@ def tree() -> list[Process]:
             found.append(process)
             waiting.extend(children(pid))
     return found
+
+
+def in_time(items: Iterable[_Item], until: float) -> Iterator[_Item]:
+    """Yield these until the monotonic clock says so."""
+    return itertools.takewhile(lambda _: time.monotonic() < until, items)
 
 
 def any_runs(tree: list[Process]) -> bool:

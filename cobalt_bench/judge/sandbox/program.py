@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from cobalt_bench.judge.sandbox import (
     child,
-    exchange,
-    messages,
     namespaces,
     numbers,
+    packed_files,
+    packets,
     privileges,
     scratch,
     sharing,
@@ -20,7 +20,7 @@ from cobalt_bench.judge.sandbox import (
     syscalls,
     watch,
 )
-from cobalt_bench.judge.sandbox.loading import FILE_NAME, compile_program
+from cobalt_bench.judge.sandbox.compiling import FILE_NAME, compile_program
 
 if TYPE_CHECKING:
     from cobalt_bench.judge.sandbox.server import Sandbox
@@ -50,9 +50,9 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], desc
     bounds = sandbox.bounds
     sharing.offer(source, namespaces.SHARED if bounds.namespaces else bounds.scratch, only_there=not bounds.namespaces)
     if isinstance(runnable, str):
-        messages.send(channel, {"kind": "failed", "message": runnable[: messages.MOST_SAID]})
+        packets.send(channel, {"kind": "failed", "message": runnable[: packets.MOST_SAID]})
     else:
-        messages.send(channel, {"kind": "compiled"})
+        packets.send(channel, {"kind": "compiled"})
     gc.collect()
     gc.freeze()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
@@ -64,16 +64,16 @@ def serve(channel: socket.socket, sandbox: "Sandbox", spec: dict[str, Any], desc
         there = _run_tests(channel, sandbox, runnable, source, spec["memory_mb"] << 20)
     _empty(bounds.namespaces)
     if there:
-        messages.send(channel, {"kind": "ended"})
+        packets.send(channel, {"kind": "ended"})
     return 0 if there else GONE
 
 
 def _refuse_tests(channel: socket.socket) -> bool:
     """Drop tests of a program that can't be compiled, as the judge knows already; returns whether the judge is still there."""
     while True:
-        packet, descriptors = messages.receive(channel)
-        messages.close_all(descriptors)
-        if not packet or messages.test_limit(packet) is None:
+        packet, descriptors = packets.receive(channel)
+        packets.close_all(descriptors)
+        if not packet or packets.test_limit(packet) is None:
             return bool(packet)
 
 
@@ -83,8 +83,8 @@ def _run_tests(channel: socket.socket, sandbox: "Sandbox", runnable: child.Progr
     What the loop needs is bound to local names: after a fork, the first touch of each page costs a fault, and these faults are
     most of what a test costs here.
     """
-    receive, test_limit, send_outcome, follow = messages.receive, messages.test_limit, messages.send_outcome, watch.follow
-    fork, close, now, run, size = os.fork, os.close, time.monotonic, child.run, messages.TEST_PACKET
+    receive, test_limit, send_outcome, follow = packets.receive, packets.test_limit, packets.send_outcome, watch.follow
+    fork, close, now, run, size = os.fork, os.close, time.monotonic, child.run, packets.TEST_PACKET
     rename, write, read, lstat, statvfs, listdir = os.rename, os.pwrite, os.pread, os.lstat, os.statvfs, os.listdir
     bounds, modes_fixed, start, only, free = sandbox.bounds, sandbox.modes_fixed, source[:1], [_NAME], 0
     in_memory, numbering, number = bounds.namespaces, bounds.numbering, numbers.own()
@@ -131,13 +131,13 @@ def _run_script(
     fetched: int,
 ) -> bool:
     """Run a program once among files that it is given, and hand over those that it leaves; returns whether the judge is there."""
-    packet, descriptors = messages.receive(channel, messages.TEST_PACKET)
-    limit = messages.test_limit(packet) if packet else None
+    packet, descriptors = packets.receive(channel, packets.TEST_PACKET)
+    limit = packets.test_limit(packet) if packet else None
     if limit is None:
         return bool(packet)
     bounds = sandbox.bounds
     _put_back(source, bounds.namespaces)
-    wanted = exchange.put(given)
+    wanted = packed_files.put(given)
     if bounds.numbering is not None:
         os.pwrite(bounds.numbering, numbers.own(), 0)
     started = time.monotonic()
@@ -145,9 +145,9 @@ def _run_script(
     if pid == 0:
         child.run(bounds, runnable, descriptors)
     outcome = watch.follow(pid, started, limit, spec["memory_mb"] << 20, channel, bounds.namespaces)
-    messages.close_all(descriptors)
-    exchange.take(wanted, fetched, spec["output_mb"] << 20)
-    messages.send_outcome(channel, outcome)
+    packets.close_all(descriptors)
+    packed_files.take(wanted, fetched, spec["output_mb"] << 20)
+    packets.send_outcome(channel, outcome)
     return _refuse_tests(channel)
 
 

@@ -104,8 +104,5 @@ def _move(path: str, target: str) -> None:
 
 
 def _open(folder: str) -> None:
-    """Open a folder, no link to one, that its program may have closed to everyone."""
-    try:
-        os.chmod(folder, 0o700)
-    except PermissionError:  # within the sandbox, which forbids to change modes
-        return
+    """Open a folder, no link to one, that its program may have closed to everyone; within the sandbox none can be."""
+    os.chmod(folder, 0o700)

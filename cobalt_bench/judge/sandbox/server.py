@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from cobalt_bench.judge.sandbox import (
     child,
+    compiling,
     landlock,
-    loading,
-    messages,
     namespaces,
     numbers,
+    packets,
     prelude,
     privileges,
     processes,
@@ -29,7 +29,7 @@ PRELOADED = (
 
 
 class Sandbox(NamedTuple):
-    """Hold what a worker's processes need to know of its sandbox."""
+    """What a worker's processes need to know of its sandbox."""
 
     counted_apart: bool  # the kernel counts the program's processes apart from the user's others
     modes_fixed: bool  # no program can change the mode of a file
@@ -41,31 +41,31 @@ def main(channel_descriptor: int) -> None:
     """Serve programs until the judge closes the channel."""
     channel = socket.socket(fileno=channel_descriptor)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    packet, _ = messages.receive(channel, messages.CONFIGURATION)
+    packet, _ = packets.receive(channel, packets.CONFIGURATION)
     if not packet:
         return
-    config = messages.parse(packet)
+    config = packets.parse(packet)
     for name in PRELOADED:
         __import__(name)
     # Done once here, else for each program anew, since none sees what another did: the compiler's own types, and the names.
-    compile("", loading.FILE_NAME, "exec")
+    compile("", compiling.FILE_NAME, "exec")
     prelude.offered_names("")
-    loading.install_site_builtins()
+    compiling.install_site_builtins()
     sandbox, layers = _build(config)
-    messages.send(channel, {"kind": "ready", "layers": layers})
-    loading.forget_own_modules()
+    packets.send(channel, {"kind": "ready", "layers": layers})
+    compiling.forget_own_modules()
     gc.collect()
     gc.freeze()
     while True:
-        packet, descriptors = messages.receive(channel)
+        packet, descriptors = packets.receive(channel)
         if not packet:
             _remove_scratch(config["scratch"])
             return
-        message = None if messages.test_limit(packet) else messages.parse(packet)
+        message = None if packets.test_limit(packet) else packets.parse(packet)
         if message is not None and message["kind"] == "program":
             _serve(channel, sandbox, message, descriptors)
         else:  # tests of a program that died
-            messages.close_all(descriptors)
+            packets.close_all(descriptors)
 
 
 def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], descriptors: tuple[int, ...]) -> None:
@@ -78,7 +78,7 @@ def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], de
         finally:
             sys.stderr.flush()
             os._exit(code)
-    messages.close_all(descriptors)
+    packets.close_all(descriptors)
     _, status = os.waitpid(pid, 0)
     code = os.waitstatus_to_exitcode(status)
     if code == program.GONE:
@@ -86,7 +86,7 @@ def _serve(channel: socket.socket, sandbox: Sandbox, message: dict[str, Any], de
         sys.exit(0)
     if code != 0:
         processes.end_children()
-        messages.send(channel, {"kind": "died", "status": code})
+        packets.send(channel, {"kind": "died", "status": code})
 
 
 def _remove_scratch(path: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cobalt_bench.judge.sandbox import holdings, processes
-from cobalt_bench.judge.sandbox.messages import Outcome
+from cobalt_bench.judge.sandbox.packets import Outcome
 from cobalt_bench.judge.sandbox.privileges import PROCESS_LIMIT
 
 _LOOK_EVERY_S = 0.1

@@ -26,7 +26,7 @@ class NotJudgeable(InputError):
 
 @dataclass(frozen=True)
 class Settings:
-    """Hold what problem.yaml and the configuration of test data say."""
+    """What problem.yaml and the configuration of test data say."""
 
     title: str = ""
     source: str = ""

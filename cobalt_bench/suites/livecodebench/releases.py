@@ -12,7 +12,7 @@ LICENSE = "cc"  # as its card says, without a kind
 
 @dataclass(frozen=True)
 class Release:
-    """Say what one release added."""
+    """What one release added."""
 
     version: int
     file: str

@@ -15,7 +15,7 @@ _FUNCTION_SECTIONS = ("### Arguments", "### Returns", "### Constraints")
 
 @dataclass(frozen=True)
 class Source:
-    """Hold one problem before its expected outputs are known."""
+    """One problem before its expected outputs are known."""
 
     problem_id: str
     title: str

@@ -48,8 +48,9 @@ attempt(*[lambda p=p, n=n: write(f'/proc/{p}/{n}') for p in (parent, 1) for n in
 """,
     "change a file without opening it for writing": """
 attempt(lambda: os.open(given['secret'], os.O_RDONLY | os.O_TRUNC), lambda: os.truncate(given['secret'], 0), lambda: os.unlink(given['secret']),
-        lambda: os.rename(given['secret'], given['secret'] + '2'), lambda: os.chmod(given['secret'], 0o777),
-        lambda: os.utime(given['secret']), lambda: os.chmod(os.__file__, 0o777), lambda: os.open(os.__file__, os.O_RDONLY | os.O_TRUNC))
+        lambda: os.rename(given['secret'], given['secret'] + '2'), lambda: changed(given['secret'], lambda: os.chmod(given['secret'], 0o777)),
+        lambda: changed(given['secret'], lambda: os.utime(given['secret'], (1, 1))),
+        lambda: changed(os.__file__, lambda: os.chmod(os.__file__, 0o777)), lambda: changed(os.__file__, lambda: os.utime(os.__file__, (1, 1))), lambda: os.open(os.__file__, os.O_RDONLY | os.O_TRUNC))
 """,
     "empty a file by other flags": """
 path = given['secret'].encode()
@@ -61,9 +62,10 @@ attempt(lambda: os.open(path, os.O_TRUNC | 3), lambda: call(2, path, os.O_TRUNC 
     "change what it may read": """
 number = os.open('main.py', os.O_RDONLY)
 now = array.array('q', [0, 0, 0, 0]).tobytes()
-attempt(lambda: call(280, number, None, now, 0), lambda: call(280, -100, b'main.py', now, HIGH), lambda: call(261, -100, b'main.py', now),
-        lambda: call(132, b'main.py', now), lambda: call(235, b'main.py', now), lambda: os.fchmod(number, 0o777),
-        lambda: call(452, -100, b'main.py', 0o777, 0), lambda: os.setxattr('main.py', 'user.x', b'x'), lambda: os.fchown(number, -1, -1),
+pretended = (lambda: call(280, number, None, now, 0), lambda: call(280, -100, b'main.py', now, HIGH), lambda: call(261, -100, b'main.py', now),
+             lambda: call(132, b'main.py', now), lambda: call(235, b'main.py', now), lambda: os.fchmod(number, 0o777),
+             lambda: call(452, -100, b'main.py', 0o777, 0), lambda: os.chmod('main.py', 0o777), lambda: os.utime('main.py', (1, 1)))
+attempt(*[lambda change=change: changed('main.py', change) for change in pretended], lambda: os.setxattr('main.py', 'user.x', b'x'), lambda: os.fchown(number, -1, -1),
         lambda: call(463, -100, b'main.py', 0, b'user.x', array.array('Q', [0, 0]).tobytes(), 16))
 """,
     "set flags of a file": """

@@ -41,6 +41,15 @@ def in_child(action):
             os._exit(1)
     return -abs(os.waitpid(pid, 0)[1])
 
+def changed(path, action):
+    # Fails, as `attempt` has it, where an action has changed nothing of a file, whatever it answers.
+    def state():
+        about = os.stat(path)
+        return about.st_mode, about.st_uid, about.st_gid, about.st_mtime_ns, about.st_ctime_ns
+    before = state()
+    action()
+    return 0 if state() != before else -1
+
 def fill(size):
     return ctypes.create_string_buffer(size)
 """

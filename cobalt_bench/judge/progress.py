@@ -12,8 +12,8 @@ from cobalt_bench.judge.report import Job, Limits, Report, TestResult
 _ATTEMPTS = 3  # times that a test is given to a worker before the judge gives up
 
 
-class Run:
-    """Hand out the tests of one job, to several workers at once if need be, and gather their results."""
+class JobProgress:
+    """The tests of one job on their way: handed out, to several workers at once if need be, and their results gathered."""
 
     def __init__(self, job: Job, limits: Limits) -> None:
         self.job = job
@@ -116,7 +116,7 @@ class Workers(Protocol):
 
     pid: int  # of the process that they belong to
 
-    def submit(self, run: Run) -> None:
+    def submit(self, progress: JobProgress) -> None:
         """Queue one job; raises JudgeError when closed."""
         ...
 
@@ -128,7 +128,7 @@ class Workers(Protocol):
 def attempt(pool: Workers, job: Job, limits: Limits, future: Future[Report], attempts: int) -> None:
     """Have a job judged, again and again where the judge fails on it, and put what comes of it into the future."""
 
-    def settle(done: Future[Report]) -> None:  # the pool's threads keep this: it may hold neither the judge nor the run
+    def settle(done: Future[Report]) -> None:  # the pool's threads keep this: it may hold neither the judge nor `progress`
         error = done.exception()
         if future.done():
             return
@@ -141,7 +141,7 @@ def attempt(pool: Workers, job: Job, limits: Limits, future: Future[Report], att
                 return
         future.set_exception(error)
 
-    run = Run(job, limits)
-    if not run.future.done():
-        pool.submit(run)
-    run.future.add_done_callback(settle)
+    progress = JobProgress(job, limits)
+    if not progress.future.done():
+        pool.submit(progress)
+    progress.future.add_done_callback(settle)
