@@ -13,7 +13,7 @@ method=$(python -m baselines.rehearse "$recipe" "$@" --gpus "$gpus" --folder "$f
 timeout 60 python -m "baselines.$method" "$recipe" "$@" --dry-run || exit 2
 
 for sharding in fsdp2 zero3; do
-    [ $sharding = zero3 ] && ! python -c 'import deepspeed' 2>/dev/null && echo "3. ZeRO-3: deepspeed is not installed" && continue
+    [ $sharding = zero3 ] && ! python -c 'import deepspeed' 2>/dev/null && echo "2. zero3: deepspeed is not installed" && continue
     echo "2. $sharding, a small random model, vLLM beside it: NCCL, weights given over (changed before the second generation), sleep mode"
     update=$(python -c "import json; print(json.load(open('$folder/on_gpu.json'))['trainer']['save_steps'])")
     rm -rf "$folder/on_gpu"

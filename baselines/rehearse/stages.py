@@ -65,7 +65,7 @@ class Stages:
     def fsdp2(self) -> str:
         """Wrap the model as FSDP2 does; accelerate itself refuses FSDP without an accelerator."""
         launcher = ("-m", "torch.distributed.run", "--nproc-per-node", "2", "--master-port", str(_port()))
-        output = self._run("fsdp2", *launcher, "-m", "baselines.rehearse.sharding", str(self._place / "model"))
+        output = self._run("fsdp2", *launcher, "-m", "baselines.rehearse.fsdp2", str(self._place / "model"))
         return "torch's wrapping, by gloo: " + next(line for line in output.splitlines() if "parameters on each" in line)
 
     def zero3(self) -> str:

@@ -1,6 +1,6 @@
 """FSDP2's wrapping of a model on CPUs, by gloo: the same losses, gradients and weights as without it.
 
-torchrun --nproc-per-node 2 -m baselines.rehearse.sharding MODEL
+torchrun --nproc-per-node 2 -m baselines.rehearse.fsdp2 MODEL
 """
 
 import sys
