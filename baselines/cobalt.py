@@ -26,7 +26,7 @@ clipping of gradients. Where it differs from the paper, and why:
 """
 
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ from datasets import Dataset
 
 from baselines.command import run
 from baselines.costs import Costs
+from baselines.early_answers import each_finished
 from baselines.recipe import Recipe
 from baselines.trainer import BaselineTrainer
 from baselines.trainer_setup import fitting, trainer_parts
@@ -43,7 +44,7 @@ from cobalt_bench import load_dataset
 from cobalt_bench.episodes import extract_program
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
-from cobalt_bench.rewards.completions import response_of
+from cobalt_bench.rewards.completions import job_of, response_of
 from cobalt_bench.rewards.trl import trl_reward
 
 
@@ -82,7 +83,40 @@ def make_trainer(recipe: Recipe[Cobalt], judge: Judge, rows: Dataset | None = No
     rows = fitting(method.load_rows() if rows is None else rows, tokenizer, recipe, method.max_prompt_tokens)
     costs = Costs()
     reward = counted_reward(judge, tokenizer, costs, thinking=method.thinking)
-    return BaselineTrainer(reward_funcs=[reward], train_dataset=rows, costs=costs, **parts, **settings)
+    return CobaltTrainer(reward_funcs=[reward], train_dataset=rows, costs=costs, **parts, **settings)
+
+
+class CobaltTrainer(BaselineTrainer):
+    """A trainer whose judge begins with an answer as soon as it is whole, not when its reward is asked for.
+
+    Before it asks, TRL computes the log-probabilities of all answers, by the model and by the reference.
+    """
+
+    _rows: Sequence[Mapping[str, Any]] = ()
+
+    def _generate_and_score_completions(self, inputs: Any) -> Any:
+        self._rows = inputs
+        try:
+            return super()._generate_and_score_completions(inputs)
+        finally:
+            self._rows = ()
+
+    def _generate(self, prompts: Any) -> Any:
+        generated = super()._generate(prompts)  # type: ignore[no-untyped-call, unused-ignore]
+        for index, token_ids in enumerate(generated[1]):
+            self._begin(index, token_ids)
+        return generated
+
+    def _generate_single_turn(self, prompt_ids: Any, *args: Any, **kwargs: Any) -> Any:
+        asked = prompt_ids if self._rows else ()  # validation's prompts are of no row
+        with each_finished(self, asked, self._begin):
+            return super()._generate_single_turn(prompt_ids, *args, **kwargs)
+
+    def _begin(self, index: int, token_ids: Sequence[int]) -> None:
+        """Have the judge begin with an answer; the reward finds its report by the program and the tests."""
+        answer = response_of(self._tokenizer.decode(token_ids, skip_special_tokens=True)).answer
+        if (job := job_of(answer, self._rows[index], self.judge)) is not None:
+            self.judge.submit(job)
 
 
 def counted_reward(judge: Judge, tokenizer: Any, costs: Costs, *, thinking: bool) -> Callable[..., Awaitable[list[float | None]]]:

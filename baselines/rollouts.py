@@ -5,15 +5,16 @@ decoded and tokenized again, so the log-probabilities are of what the model did.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
 from baselines.costs import Costs
+from baselines.judging import judge_answers, judging_ahead
 from baselines.trl_generation import GeneratedAnswer, generate_together, split_answers
 from cobalt_bench.engines.engine import Message, Usage
 from cobalt_bench.episodes import Episode
-from cobalt_bench.judge import Judge, JudgeError, Report
+from cobalt_bench.judge import Judge
+from cobalt_bench.rewards.completions import PROGRAM_TIME_S
 
 _ANSWER = "ANSWER"  # stands for an answer where only what the template puts after it matters
 
@@ -78,14 +79,16 @@ def play_rollouts(trainer: Any, judge: Judge, episodes: Sequence[Episode], costs
         for rollout in rollouts:
             rollout.broken |= len(rollout.prompt_ids) + len(rollout.completion_ids) > max_prompt_tokens
         asked = [rollout for rollout in rollouts if rollout.playing]
-        answers = generate_together(trainer, [rollout.prompt_ids + rollout.completion_ids for rollout in asked])
+        before = [rollout.prompt_ids + rollout.completion_ids for rollout in asked]
+        answers = generate_together(
+            trainer, before, judging_ahead(trainer, judge, [r.episode for r in asked], before, PROGRAM_TIME_S)
+        )
         if answers is None:
             return rollouts
-        before = [rollout.prompt_ids + rollout.completion_ids for rollout in asked]
         said = split_answers(trainer._tokenizer, before, [answer.token_ids for answer in answers])
         for rollout, answer in zip(asked, answers, strict=True):
             rollout.append(answer)
-        reports = judge_answers(judge, [r.episode for r in asked], [split.answer for split in said], costs)
+        reports = judge_answers(judge, [r.episode for r in asked], [split.answer for split in said], costs, PROGRAM_TIME_S)
         for rollout, answer, split, report in zip(asked, answers, said, reports, strict=True):
             usage = Usage(len(rollout.prompt_ids) + rollout.spans[-1][0], len(answer.token_ids))
             rollout.episode, turn = rollout.episode.after(
@@ -119,21 +122,3 @@ def feedback_ids(trainer: Any, feedback: str, last_token: int | None) -> list[in
     )
     ids = list(trainer._tokenizer(text.partition(_ANSWER)[2], add_special_tokens=False)["input_ids"])
     return ids[1:] if ids[:1] == [last_token] else ids
-
-
-def judge_answers(judge: Judge, episodes: Sequence[Episode], texts: Sequence[str], costs: Costs) -> list[Report | None]:
-    """Return the report on each answer; None where it has no program or the judge failed."""
-    with costs.timed("judging_seconds"):
-        jobs = [episode.job(text) for episode, text in zip(episodes, texts, strict=True)]
-        futures = [None if job is None else judge.submit(job) for job in jobs]
-        for job in jobs:
-            costs.add("judged_programs", job is not None)
-            costs.add("judged_tests", len(job.tests) if job else 0)
-        return [None if future is None else _report(future) for future in futures]
-
-
-def _report(future: Future[Report]) -> Report | None:
-    try:
-        return future.result()
-    except JudgeError:
-        return None

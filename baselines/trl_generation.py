@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from baselines.early_answers import Finished, each_finished
 from cobalt_bench.engines.chat import end_tokens
 from cobalt_bench.engines.engine import Sampling
 from cobalt_bench.engines.thinking import Split
@@ -22,8 +23,10 @@ class GeneratedAnswer:
     finish_reason: str
 
 
-def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[GeneratedAnswer] | None:
+def generate_together(trainer: Any, prompts: Sequence[list[int]], finished: Finished) -> list[GeneratedAnswer] | None:
     """Return an answer for each prompt (token ids); None once no process has a prompt left.
+
+    `finished` is told of answers that are whole while others are still generated, where the engine shows them.
 
     Every process must call it, again and again until it returns None, and asks for as many answers as the one that
     has most: sharded models and vLLM's server only work in step. What is made up for that is thrown away.
@@ -34,7 +37,8 @@ def generate_together(trainer: Any, prompts: Sequence[list[int]]) -> list[Genera
         return None
     filler = [trainer._tokenizer.eos_token_id]
     padded = [*prompts, *[filler] * (most - len(prompts))]
-    token_ids, logprobs = trainer._generate_single_turn(padded, None, {}, 1)
+    with each_finished(trainer, prompts, finished):
+        token_ids, logprobs = trainer._generate_single_turn(padded, None, {}, 1)
     ends = end_tokens(trainer._tokenizer, getattr(trainer.accelerator.unwrap_model(trainer.model), "generation_config", None))
     return [
         GeneratedAnswer(

@@ -8,8 +8,9 @@ from typing import Any
 from accelerate.utils import gather_object
 from transformers import TrainerCallback
 
+from baselines.judging import judge_answers, judging_ahead
 from baselines.recipe import Validation
-from baselines.rollouts import first_prompts, judge_answers
+from baselines.rollouts import first_prompts
 from baselines.trainer import BaselineTrainer
 from baselines.trl_generation import GeneratedAnswer, generate_together, sampling_as, split_answers
 from cobalt_bench.engines.engine import Sampling, Usage
@@ -110,7 +111,9 @@ def _play(trainer: BaselineTrainer, episodes: Sequence[Episode], settings: Valid
     for _ in range(settings.turns + 1):  # as often on every process, whatever its episodes come to
         asked = [i for i, episode in enumerate(played) if not episode.finished and not episode.waiting]
         prompts = [fitting_prompt(trainer, played[i], settings.max_prompt_tokens) for i in asked]
-        answers = iter(generate_together(trainer, [prompt for prompt in prompts if prompt is not None]) or ())
+        fitting = [(played[i], prompt) for i, prompt in zip(asked, prompts, strict=True) if prompt is not None]
+        ahead = judging_ahead(trainer, trainer.judge, [episode for episode, _ in fitting], [prompt for _, prompt in fitting])
+        answers = iter(generate_together(trainer, [prompt for _, prompt in fitting], ahead) or ())
         # Where the prompt was too long the model has no answer, as the benchmark has it.
         given = [GeneratedAnswer([], None, "prompt_too_long") if prompt is None else next(answers) for prompt in prompts]
         said = split_answers(trainer._tokenizer, [prompt or [] for prompt in prompts], [answer.token_ids for answer in given])

@@ -40,16 +40,20 @@ def response_of(completion: Any) -> Response:
     return Response(f"<think>\n{thinking}\n</think>\n{answer}", answer)
 
 
+def job_of(answer: str, row: Mapping[str, Any], judge: Judge) -> Job | None:
+    """Return what `judged_pass_rate` has judged, for a judge that is to begin earlier; None where there is no program."""
+    program = extract_program(answer)
+    return None if program is None else Job.from_row(program, row, _bounds(judge.limits))
+
+
 async def judged_pass_rate(answer: str, row: Mapping[str, Any], judge: Judge) -> float:
     """Return the pass rate, 0..1, of an answer's program on all tests of a row; 0 where there is no program.
 
     A hopeless program is not judged to its end, or training would wait for it: after two tests beyond the time limit, or
     `PROGRAM_TIME_S`, the rest counts as not passed; `judge.limits` set other bounds. Raises JudgeError when the judge failed.
     """
-    program = extract_program(answer)
-    if program is None:
-        return 0.0
-    return (await judge.ajudge(Job.from_row(program, row, _bounds(judge.limits)))).pass_rate
+    job = job_of(answer, row, judge)
+    return 0.0 if job is None else (await judge.ajudge(job)).pass_rate
 
 
 async def judged_pass_rate_or_none(answer: str, row: Mapping[str, Any], judge: Judge) -> float | None:

@@ -147,3 +147,19 @@ def test_all_answers_come_from_one_call_a_turn(trainer: Any, suite: Path, judge:
     trainer._generate_single_turn = generate
     play(trainer, suite, judge, turns=3)
     assert calls == [4, 4, 4, 4]
+
+
+def test_a_program_just_within_the_limit_on_every_test_is_given_up_after_27_s(
+    trainer: Any, suite: Path, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bounds: list[float | None] = []
+
+    def noted(job: Job) -> Future[Report]:
+        assert job.limits is not None
+        bounds.append(job.limits.program_time_s)
+        return Judge.submit(judge, job)
+
+    monkeypatch.setattr(judge, "submit", noted)
+    follow(trainer, lambda prompt, row: program(1))
+    play(trainer, suite, judge, turns=0)
+    assert bounds == [27.0] * 4
