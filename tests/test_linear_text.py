@@ -14,6 +14,7 @@ from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Turn
 from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.refusals import refused
 from cobalt_bench.evaluation.report_page.episode_files import _answer
 from cobalt_bench.judge import grade
 from cobalt_bench.judge.sandbox import prelude
@@ -85,6 +86,8 @@ _FILLED = "ab" + "a" * N  # an end of it occurs everywhere in a text of `a`, so 
         ),
         pytest.param(lambda: list(prelude.offered_names("gcd " * (N // 2))), ["gcd"], id="names"),
         pytest.param(lambda: doubts_test("`" * N), False, id="a fence"),
+        pytest.param(lambda: refused("I can't " * N), False, id="refusals that are never said"),
+        pytest.param(lambda: refused(" \n" * N + "I can't help with that."), True, id="blanks, then a refusal"),
         pytest.param(
             lambda: doubts_test("\n".join("`" * n for n in range(1400, 3, -1))), False, id="fences, shorter and shorter"
         ),

@@ -1,5 +1,6 @@
 """RepairEnvironment: an episode that is played by whoever answers."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, NoReturn, Self, TypedDict
@@ -9,7 +10,7 @@ from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.environment.reward import Reward
 from cobalt_bench.environment.rules import Rules
 from cobalt_bench.episodes import Episode, Protocol, Turn
-from cobalt_bench.errors import InputError, JudgeError
+from cobalt_bench.errors import CobaltError, InputError, JudgeError
 from cobalt_bench.judge import Job, Judge, Report
 from cobalt_bench.rewards.completions import Response, response_of
 from cobalt_bench.suites import Suite
@@ -76,6 +77,11 @@ class RepairEnvironment:
         return tuple(self._rules.problems)
 
     @property
+    def problem_id(self) -> str | None:
+        """Return the problem that is played; None before the first `reset`."""
+        return self._episode.problem.problem_id if self._episode else None
+
+    @property
     def protocol(self) -> Protocol:
         """Return how episodes are played."""
         return self._rules.protocol
@@ -107,12 +113,11 @@ class RepairEnvironment:
         "length" where it was cut. Raises JudgeError where the judge failed, as often as it tries: there is no reward, and the
         same step can be taken again. Raises InputError where no turn is left to play.
         """
-        episode, said, job = self._asked(answer)
         try:
-            report = None if job is None else self.judge.submit(job).result()
-        except JudgeError as error:
-            _fail(error, job)
-        return self._end(episode, said, report, finish_reason, usage, dropped_turns)
+            return self._step(answer, finish_reason, usage, dropped_turns)
+        except CobaltError as error:
+            failure = type(error)(str(error))
+        raise failure  # anew: its frames hold no hidden test, for loggers that show the variables of a traceback
 
     async def areset(self, problem_id: str | None = None, *, seed: int | None = None) -> list[Message]:
         """Begin an episode as `reset` does."""
@@ -122,12 +127,12 @@ class RepairEnvironment:
         self, answer: Any, *, finish_reason: str = "stop", usage: Usage | None = None, dropped_turns: int = 0
     ) -> Step:
         """Judge an answer as `step` does, without blocking the event loop."""
-        episode, said, job = self._asked(answer)
         try:
-            report = None if job is None else await self.judge.ajudge(job)
-        except JudgeError as error:
-            _fail(error, job)
-        return self._end(episode, said, report, finish_reason, usage, dropped_turns)
+            return await self._astep(answer, finish_reason, usage, dropped_turns)
+        except CobaltError as error:
+            failure = type(error)(str(error))
+        await asyncio.sleep(0)  # out of the event loop's step that holds the judge's own error
+        raise failure  # anew: its frames hold no hidden test, for loggers that show the variables of a traceback
 
     def close(self) -> None:
         """End the judge that this environment opened; one that was given stays open."""
@@ -146,6 +151,22 @@ class RepairEnvironment:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("A RepairEnvironment holds hidden tests and a judge's processes: make one in each process.")
+
+    def _step(self, answer: Any, finish_reason: str, usage: Usage | None, dropped_turns: int) -> Step:
+        episode, said, job = self._asked(answer)
+        try:
+            report = None if job is None else self.judge.submit(job).result()
+        except JudgeError as error:
+            _fail(error, job)
+        return self._end(episode, said, report, finish_reason, usage, dropped_turns)
+
+    async def _astep(self, answer: Any, finish_reason: str, usage: Usage | None, dropped_turns: int) -> Step:
+        episode, said, job = self._asked(answer)
+        try:
+            report = None if job is None else await self.judge.ajudge(job)
+        except JudgeError as error:
+            _fail(error, job)
+        return self._end(episode, said, report, finish_reason, usage, dropped_turns)
 
     def _begin(self, rules: Rules, judge: Judge | None, random: Random) -> None:
         assert judge is not None

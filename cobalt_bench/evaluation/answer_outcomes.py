@@ -5,6 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cobalt_bench.episodes.extraction import answer_in
+from cobalt_bench.evaluation.refusals import refused
+
 MUCH = 0.1  # above this share of the answers there is advice
 
 
@@ -61,9 +64,12 @@ def outcome_of(line: Mapping[str, Any]) -> str | None:
 class AnswerCounts:
     """Counts of a run's answers by kind and turn, those that wait for a verdict included."""
 
-    def __init__(self, turns: int) -> None:
-        """Start with no answers; an episode has `turns` programs."""
+    def __init__(self, turns: int, version: int) -> None:
+        """Start with no answers; an episode has `turns` programs, `version` is that of the protocol."""
         self._turns = turns
+        self._version = version
+        self._refusals: Counter[int] = Counter()
+        self._no_programs: Counter[int] = Counter()
         self._counts: Counter[tuple[str, int]] = Counter()
         self._unknown: set[int] = set()  # turns with an answer that may have had reasoning
 
@@ -84,8 +90,17 @@ class AnswerCounts:
         rows["reasoning_only"] = [None if t in self._unknown else n for t, n in enumerate(rows["reasoning_only"])]
         return {"per_turn": rows}
 
+    def rates(self) -> dict[str, Any]:
+        """Return, a turn, which share of the answers refuse, and which have no program; None where there are no answers."""
+        named = {"refusal_rate": self._refusals, "no_program_rate": self._no_programs}
+        of = [self._counts["all", turn] for turn in range(self._turns)]
+        return {name: {"per_turn": [counts[t] / n if n else None for t, n in enumerate(of)]} for name, counts in named.items()}
+
     def _count(self, line: Mapping[str, Any]) -> None:
         turn, outcome = line["turn"], outcome_of(line)
+        if line["program"] is None:
+            self._no_programs[turn] += 1
+            self._refusals[turn] += outcome == "refused" or refused(answer_in(line["response"], self._version))
         self._counts["all", turn] += 1
         if outcome is not None:
             self._counts[outcome, turn] += 1
@@ -131,7 +146,17 @@ def advice_of(results: Mapping[str, Any]) -> list[str]:
     return [share.advice for share in shares_of(results) if share.advice]
 
 
+def refusals_of(results: Mapping[str, Any]) -> str:
+    """Return the refusals of each turn in words; "" where none of a run's answers refuses, or nobody counted."""
+    rates = [results.get(name, {"per_turn": []})["per_turn"] for name in ("refusal_rate", "no_program_rate")]
+    if not any(rates[0]):
+        return ""
+    refusals, no_programs = (", ".join("-" if rate is None else f"{rate:.3f}" for rate in row) for row in rates)
+    return f"refusals a turn: {refusals} (answers without a program: {no_programs})"
+
+
 def sentences_of(results: Mapping[str, Any]) -> list[str]:
-    """Return how many of a run's answers are of each kind, and what to change; nothing where all answers are whole."""
-    shares = shares_of(results)
-    return [f"of {shares[0].of} answers: {', '.join(map(str, shares))}", *advice_of(results)] if shares else []
+    """Return how many of a run's answers are of each kind or refuse, and what to change; nothing where all answers are whole."""
+    shares, refusals = shares_of(results), refusals_of(results)
+    counts = [f"of {shares[0].of} answers: {', '.join(map(str, shares))}"] if shares else []
+    return [*counts, *([refusals] if refusals else []), *advice_of(results)]

@@ -35,7 +35,7 @@ def results_of(
     `robustness` is the block of a run with perturbed feedback. Raises InputError for turns that are not of this run.
     """
     protocol = config.settings
-    answers = AnswerCounts(protocol["turns"] + 1)
+    answers = AnswerCounts(protocol["turns"] + 1, protocol.get("version", 1))
     scores = read_scores(answers.counted(lines), [problem.problem_id for problem in problems], protocol)
     return {
         "schema_version": SCHEMA_VERSION,
@@ -57,6 +57,7 @@ def results_of(
         "by_platform": _by(scores, [problem.platform or "unknown" for problem in problems]),
         **({} if robustness is None else {"robustness": dict(robustness)}),
         "answers": answers.to_dict(),
+        **answers.rates(),
         "usage": _usage(scores),
         "judge_failures": scores.judge_failures,
         "timing": _timing(config.sittings),

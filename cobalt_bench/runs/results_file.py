@@ -114,6 +114,8 @@ class ResultsShape(TypedDict):
     by_platform: dict[str, GroupShape]
     robustness: NotRequired[dict[str, RobustnessShape]]
     answers: NotRequired[AnswersShape]
+    refusal_rate: NotRequired[PerTurnShape]  # from 0.2.0
+    no_program_rate: NotRequired[PerTurnShape]  # from 0.2.0
     usage: TokensShape
     judge_failures: Count
     timing: TimingShape
@@ -148,6 +150,7 @@ def _short_of_turns(results: Mapping[str, Any]) -> str:
     rows |= {f"pass_at_1.{name}": results["pass_at_1"][name] for name in ("ci95", "ci95_exact") if results["pass_at_1"][name]}
     rows |= {f"pass_at_k.{k}": figures["per_turn"] for k, figures in results["pass_at_k"].items()}
     rows |= {f"answers.{name}": row for name, row in results.get("answers", {"per_turn": {}})["per_turn"].items()}
+    rows |= {name: results[name]["per_turn"] for name in ("refusal_rate", "no_program_rate") if name in results}
     rows["usage"] = results["usage"]["completion_tokens_per_turn"]
     short = [name for name, row in rows.items() if len(row) != results["turns"] + 1]
     return f"{short[0]} is not of {results['turns'] + 1} turns" if short else ""

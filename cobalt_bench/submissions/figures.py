@@ -12,7 +12,7 @@ from cobalt_bench.submissions.claims import Claims
 
 TOLERANCE = 1e-12
 _UNCHECKED = ("timing",)  # what the turns don't say
-_LATER = ("problems_without_hidden_tests",)  # what results of earlier versions don't have
+_LATER = ("problems_without_hidden_tests", "refusal_rate", "no_program_rate")  # what results of earlier versions don't have
 _UNCHECKED_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
 
 

@@ -1,6 +1,8 @@
 """Recipes: those that ship, and what is said of one that is wrong."""
 
 import importlib.metadata
+import re
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -182,3 +184,11 @@ def test_a_recipe_is_whole_to_a_process_that_reads_it_while_another_writes(recip
         while not writing.done():
             check_recipe(recipe)
         writing.result()
+
+
+def test_the_lower_ends_that_are_tested_are_those_that_the_extra_names() -> None:
+    root = Path(cobalt.__file__).parents[1]
+    extra = tomllib.loads((root / "pyproject.toml").read_text())["project"]["optional-dependencies"]["train"]
+    lowest = {name: version for name, version in re.findall(r"([a-z]+)>=([0-9.]+)", " ".join(extra)) if name != "torch"}
+    command = (root / "CONTRIBUTING.md").read_text().partition("`pip install -e '.[train]' --group test ")[2].partition(" &&")[0]
+    assert dict(part.split("==") for part in command.split()) == lowest

@@ -5,6 +5,7 @@ import json
 import pickle
 import subprocess
 import sys
+import traceback
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -43,7 +44,9 @@ def environment(judge: Judge) -> RepairEnvironment:
 
 
 def test_a_step_gives_feedback_reward_and_what_is_known(environment: RepairEnvironment) -> None:
+    assert environment.problem_id is None
     messages = environment.reset("double")
+    assert environment.problem_id == "double"
     assert [message["role"] for message in messages] == ["system", "user"]
     feedback, reward, done, info = environment.step(fenced(PLUS_7))
     assert "Expected output" in feedback[0]["content"]
@@ -254,6 +257,22 @@ def test_hidden_tests_are_in_nothing_that_it_returns(problem_id: str, perturb: s
     assert any(isinstance(each, JudgeError) for each in seen) == (problem_id == "checked")
     with pytest.raises(TypeError, match="hidden tests"):
         pickle.dumps(environment)
+
+
+def logged(error: BaseException) -> str:
+    """Return an error as loggers write it that show the variables of its frames, of all but the test's own."""
+    frames = error.__traceback__ and error.__traceback__.tb_next
+    return "".join(traceback.TracebackException(type(error), error, frames, capture_locals=True).format())
+
+
+async def test_the_frames_of_its_errors_hold_no_hidden_test(judge: Judge) -> None:
+    environment = RepairEnvironment(canaried(), judge=judge)
+    environment.reset("checked")
+    with pytest.raises(JudgeError, match="checker, failed") as of_step:
+        environment.step(fenced("print(input() + '!')"))
+    with pytest.raises(JudgeError, match="checker, failed") as of_astep:
+        await environment.astep(fenced("print(input() + '!')"))
+    assert [CANARY in logged(raised.value) for raised in (of_step, of_astep)] == [False, False]
 
 
 async def test_many_episodes_share_a_judge_and_their_answers_stay_apart(judge: Judge) -> None:

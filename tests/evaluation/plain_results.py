@@ -46,7 +46,13 @@ def plain_results(protocol: dict[str, Any], lines: Sequence[Line], problems: Seq
         "by_platform": groups(finished, problems, last, lambda problem: problem.platform or "unknown"),
         "usage": usage(by_turn, last),
         "answers": {"per_turn": answers(lines, last)},
+        "no_program_rate": {"per_turn": no_program_rate(lines, last)},
     }
+
+
+def no_program_rate(lines: Sequence[Line], last: int) -> list[float | None]:
+    of_turns = [[line["program"] is None for line in lines if line["turn"] == turn] for turn in range(last + 1)]
+    return [sum(of_turn) / len(of_turn) if of_turn else None for of_turn in of_turns]
 
 
 def answers(lines: Sequence[Line], last: int) -> dict[str, list[int]]:

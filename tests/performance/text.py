@@ -27,6 +27,7 @@ from cobalt_bench.episodes import Turn, extract_program
 from cobalt_bench.episodes.feedback import cut_field
 from cobalt_bench.episodes.messages import without_examples
 from cobalt_bench.errors import InputError
+from cobalt_bench.evaluation.refusals import refused
 from cobalt_bench.evaluation.report_page import episode_files
 from cobalt_bench.evaluation.report_page.rendering import environment
 from cobalt_bench.exports.eval_results import _label
@@ -135,6 +136,7 @@ def readers(judge: Judge) -> dict[str, Reader]:
         "cobalt_reward": lambda text: cobalt_reward(f"{text}\n```python\n{text}", 0.5, 0.0, len, thinking=False),
         "has_repeated_block": has_repeated_block,
         "doubts_test": doubts_test,
+        "refused": refused,
         "gained": lambda text: gained("x = 1", text),
         "gained, the longest": lambda text: gained("x = 1", f"x = {text[:99_000]}"),
         "a made traceback": lambda text: _traceback(text, Random(0)),

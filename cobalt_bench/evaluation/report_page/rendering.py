@@ -9,7 +9,7 @@ from urllib.parse import quote
 import jinja2
 
 from cobalt_bench import __version__
-from cobalt_bench.evaluation.answer_outcomes import advice_of, shares_of
+from cobalt_bench.evaluation.answer_outcomes import advice_of, refusals_of, shares_of
 from cobalt_bench.evaluation.line_chart import Series
 from cobalt_bench.evaluation.report_page.svg_chart import COLOURS, Chart, chart
 from cobalt_bench.runs.config import RunConfig
@@ -36,6 +36,7 @@ def render_page(config: RunConfig, results: Mapping[str, Any], index: Mapping[st
         groups=_groups(results),
         answers=shares_of(results),
         advice=advice_of(results),
+        refusals=refusals_of(results),
         examples=_examples(index),
         version=__version__,
         index_json=_for_script(index),
