@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_model import CANARY, PASS_AT_1, UNJUDGEABLE, answer, by_turn, chats, turn_of, write_suite
+from answering_server import CANARY, PASS_AT_1, UNJUDGEABLE, answer, by_turn, chats, turn_of, write_suite
 from scripted_server import Reply, Server, failed, said, serving
 
 from cobalt_bench import evaluate

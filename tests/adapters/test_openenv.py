@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_model import CANARY, PASS_AT_1, UNJUDGEABLE, answer, by_turn, write_suite
+from answering_server import CANARY, PASS_AT_1, UNJUDGEABLE, answer, by_turn, write_suite
 from scripted_server import serving
 
 import cobalt_bench

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_model import CANARY, PASS_AT_1, UNJUDGEABLE, by_turn, chats, turn_of, write_suite
+from answering_server import CANARY, PASS_AT_1, UNJUDGEABLE, by_turn, chats, turn_of, write_suite
 from scripted_server import Server, serving
 
 import cobalt_bench
