@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from baselines.recipe import Recipe
+from cobalt_bench._files import draft_of
 from cobalt_bench.errors import InputError
 
 _RECIPE = "recipe.json"
@@ -46,7 +47,7 @@ def check_recipe(recipe: Recipe[Any]) -> None:
 def note_recipe(recipe: Recipe[Any]) -> None:
     """Keep the recipe beside its checkpoints."""
     recipe.output.mkdir(parents=True, exist_ok=True)
-    part = recipe.output / f"{_RECIPE}.part"
+    part = draft_of(recipe.output / _RECIPE)
     part.write_text(json.dumps(recipe.to_dict(), indent=2))
     part.replace(recipe.output / _RECIPE)  # whole at once: another process may be reading it
 

@@ -21,6 +21,7 @@ from typing import Any
 from baselines.lengths import window_of
 from baselines.model_size import ModelSize
 from baselines.recipe import Recipe
+from baselines.trainer_setup import setting
 from cobalt_bench.errors import InputError
 
 GIB = 2**30
@@ -46,7 +47,11 @@ class MemoryPlan:
     engine_sleeps: bool
     kv_cache: float
     answers: int | None  # None without vLLM on these GPUs
-    largest_share: float  # trainer.vllm_gpu_memory_utilization that would still fit
+
+    @property
+    def largest_share(self) -> float:
+        """Return the largest trainer.vllm_gpu_memory_utilization that fits while answers are generated, in hundredths."""
+        return max(0.0, int((self.gib - self.generating + self.engine) / self.gib * 100) / 100)
 
     @property
     def generating(self) -> float:
@@ -101,26 +106,25 @@ class MemoryPlan:
         return plan
 
 
-def plan_memory(recipe: Recipe[Any], size: ModelSize, *, answer: int, gpus: int, gib: float) -> MemoryPlan:
-    """Return the plan of a recipe whose answers have up to `answer` tokens; raises InputError for a split that can't be."""
+def plan_memory(recipe: Recipe[Any], size: ModelSize, *, gpus: int, gib: float) -> MemoryPlan:
+    """Return the plan of a recipe; raises InputError for a split that can't be."""
     trainer = recipe.trainer
-    beside = bool(trainer.get("use_vllm")) and trainer.get("vllm_mode", "colocate") == "colocate"
-    parallel = trainer.get("vllm_tensor_parallel_size", 1) if beside else 1
+    beside = setting(recipe, "use_vllm") and setting(recipe, "vllm_mode") == "colocate"
+    parallel = setting(recipe, "vllm_tensor_parallel_size") if beside else 1
     if gpus < 1 or gib <= 0:
         raise InputError(f"--gpus {gpus} of --gpu-memory {gib:g} GiB: give at least one GPU with some memory.")
     if gpus % parallel:
         raise InputError(f"trainer.vllm_tensor_parallel_size = {parallel} does not divide {gpus} GPUs.")
     trained = 0 if recipe.lora else size.parameters
     half = (trainer.get("model_init_kwargs") or {}).get("dtype") in ("bfloat16", "float16")
-    reference = size.parameters * (2 if half else 4) if trainer.get("beta", 0.0) and not recipe.lora else 0
+    reference = size.parameters * (2 if half else 4) if setting(recipe, "beta") and not recipe.lora else 0
     shard = GIB * gpus
-    sleeps = bool(trainer.get("vllm_enable_sleep_mode"))
-    engine = trainer.get("vllm_gpu_memory_utilization", 0.3) * gib if beside else 0.0
+    sleeps = setting(recipe, "vllm_enable_sleep_mode")
+    engine = setting(recipe, "vllm_gpu_memory_utilization") * gib if beside else 0.0
     kv_cache = max(0.0, engine - size.parameters * 2 / parallel / GIB - ENGINE_GIB) if beside else 0.0
-    longest = recipe.method.max_prompt_tokens + answer
+    longest = recipe.method.max_prompt_tokens + setting(recipe, "max_completion_length")
     full_length = window_of(recipe) or longest
     tokens = longest * recipe.batch.device_sequences
-    held = size.parameters * 4 / shard + trained * 8 / shard + reference / shard + PROCESS_GIB
     return MemoryPlan(
         gpus=gpus,
         gib=gib,
@@ -135,7 +139,6 @@ def plan_memory(recipe: Recipe[Any], size: ModelSize, *, answer: int, gpus: int,
         engine_sleeps=sleeps,
         kv_cache=kv_cache,
         answers=int(kv_cache * GIB * parallel / size.kv_bytes / full_length) if beside else None,
-        largest_share=max(0.0, int((gib - held) / gib * 100) / 100),
     )
 
 
@@ -152,6 +155,6 @@ def _whole_gradients(recipe: Recipe[Any], trained: int) -> float:
 
 def _activations(recipe: Recipe[Any], size: ModelSize, tokens: int) -> int:
     """Return the bytes of a micro-batch of so many tokens."""
-    if recipe.trainer.get("gradient_checkpointing", True):
+    if setting(recipe, "gradient_checkpointing"):
         return tokens * (2 * size.hidden * size.layers + size.layer_bytes)
     return tokens * size.layer_bytes * size.layers

@@ -3,13 +3,11 @@
 from typing import Any, Protocol, TypeVar
 
 from datasets import Dataset
-from trl.trainer.grpo_config import GRPOConfig
 
-from baselines.lengths import check_lengths
 from baselines.memory_plan import plan_memory
-from baselines.model_size import model_size
+from baselines.model_size import ModelSize, model_size
 from baselines.recipe import Recipe
-from baselines.trainer_setup import check_fields, fitting, load_tokenizer, prompt_length
+from baselines.trainer_setup import check_settings, fitting, load_tokenizer, prompt_length, setting
 
 
 class TrainingMethod(Protocol):
@@ -35,22 +33,20 @@ Method = TypeVar("Method", bound=TrainingMethod)
 
 def show_plan(recipe: Recipe[Any], gpus: int, gpu_gib: float) -> None:
     """Print what a run of the recipe would do on so many GPUs; raises InputError for what would stop it."""
-    for name, value in make_plan(recipe).items():
+    check_settings(recipe)
+    size = model_size(recipe)
+    for name, value in make_plan(recipe, size).items():
         print(f"{name:<36}{value:,}" if isinstance(value, int) else f"{name:<36}{value}")
     if not recipe.trainer.get("use_cpu"):
-        answer = recipe.trainer.get("max_completion_length", _default("max_completion_length"))
-        memory = plan_memory(recipe, model_size(recipe), answer=answer, gpus=gpus, gib=gpu_gib)
+        memory = plan_memory(recipe, size, gpus=gpus, gib=gpu_gib)
         for name, text in memory.lines().items():
             print(f"{name:<36}{text}")
         memory.check()
 
 
-def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
-    """Return the plan of a recipe: names of quantities and their values."""
-    method, batch = recipe.method, recipe.batch
-    check_fields(recipe)
-    answer = recipe.trainer.get("max_completion_length", _default("max_completion_length"))
-    check_lengths(recipe, answer)
+def make_plan(recipe: Recipe[Any], size: ModelSize) -> dict[str, Any]:
+    """Return the plan of a recipe whose settings were checked: names of quantities and their values."""
+    method, batch, answer = recipe.method, recipe.batch, setting(recipe, "max_completion_length")
     tokenizer = load_tokenizer(recipe)
     rows = fitting(method.load_rows(), tokenizer, recipe, method.max_prompt_tokens)
     template = recipe.trainer.get("chat_template_kwargs") or {}
@@ -59,7 +55,7 @@ def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
     generations = -(-steps // batch.updates)
     sequences = generations * batch.prompts * batch.generations
     return {
-        "parameters": model_size(recipe).parameters,
+        "parameters": size.parameters,
         "prompts": len(rows),
         "prompt tokens, median": lengths[len(lengths) // 2],
         "prompt tokens, longest": lengths[-1],
@@ -74,12 +70,8 @@ def make_plan(recipe: Recipe[Any]) -> dict[str, Any]:
 
 def _steps(recipe: Recipe[Any], prompts: int) -> int:
     """Return the optimizer steps: max_steps, else whole batches of prompts an epoch."""
-    given = recipe.trainer.get("max_steps", -1)
+    given = setting(recipe, "max_steps")
     if given > 0:
         return int(given)
-    epochs = recipe.trainer.get("num_train_epochs", _default("num_train_epochs"))
+    epochs = setting(recipe, "num_train_epochs")
     return int(epochs * (prompts // recipe.batch.prompts) * recipe.batch.updates)
-
-
-def _default(name: str) -> Any:
-    return GRPOConfig.__dataclass_fields__[name].default

@@ -54,6 +54,17 @@ def grpo_config(recipe: Recipe[Any]) -> GRPOConfig:
     return config
 
 
+def setting(recipe: Recipe[Any], name: str) -> Any:
+    """Return a value of the section `trainer`, TRL's default where the recipe has none."""
+    return recipe.trainer.get(name, GRPOConfig.__dataclass_fields__[name].default)
+
+
+def check_settings(recipe: Recipe[Any]) -> None:
+    """Raise InputError for what can be known of the section `trainer` before anything is loaded."""
+    check_fields(recipe)
+    check_lengths(recipe, setting(recipe, "max_completion_length"))
+
+
 def check_fields(recipe: Recipe[Any]) -> None:
     """Raise InputError where the section `trainer` names what TRL does not know, or what `batch` decides."""
     if decided := sorted(_DECIDED & recipe.trainer.keys()):

@@ -7,9 +7,8 @@ import urllib.error
 import urllib.request
 from typing import Any
 
-from trl.trainer.grpo_config import GRPOConfig
-
 from baselines.recipe import Recipe
+from baselines.trainer_setup import setting
 from cobalt_bench.errors import InputError
 
 _PAUSE_S = 2.0
@@ -22,7 +21,7 @@ def wait_for_server(recipe: Recipe[Any]) -> None:
     """
     if not recipe.trainer.get("use_vllm") or recipe.trainer.get("vllm_mode") != "server":
         return
-    seconds, others = (float(_setting(recipe, name)) for name in ("vllm_server_timeout", "ddp_timeout"))
+    seconds, others = (float(setting(recipe, name)) for name in ("vllm_server_timeout", "ddp_timeout"))
     if seconds >= others:
         raise InputError(
             f"recipe: trainer.vllm_server_timeout is {seconds:g} s, but the other processes give up after trainer.ddp_timeout = "
@@ -30,27 +29,24 @@ def wait_for_server(recipe: Recipe[Any]) -> None:
         )
     if os.environ.get("RANK", "0") != "0":
         return
-    url, started = server_url(recipe), time.monotonic()
-    while not _answers(url):
-        waited = time.monotonic() - started
-        if waited >= seconds:
-            raise InputError(
-                f"vLLM's server at {url} does not answer after {seconds:g} s: start it as baselines/README.md says, name it by "
-                "trainer.vllm_server_base_url, or give it longer by trainer.vllm_server_timeout."
-            )
-        if waited < _PAUSE_S:
-            print(f"Waiting up to {seconds:g} s for vLLM's server at {url}", file=sys.stderr)
-        time.sleep(min(_PAUSE_S, max(0.0, seconds - waited)))
+    url, end = server_url(recipe), time.monotonic() + seconds
+    if _answers(url):
+        return
+    print(f"Waiting up to {seconds:g} s for vLLM's server at {url}", file=sys.stderr)
+    while (left := end - time.monotonic()) > 0:
+        time.sleep(min(_PAUSE_S, left))
+        if _answers(url):
+            return
+    raise InputError(
+        f"vLLM's server at {url} does not answer after {seconds:g} s: start it as baselines/README.md says, name it by "
+        "trainer.vllm_server_base_url, or give it longer by trainer.vllm_server_timeout."
+    )
 
 
 def server_url(recipe: Recipe[Any]) -> str:
     """Return the address that TRL asks for answers."""
-    base = _setting(recipe, "vllm_server_base_url")
-    return str(base or f"http://{_setting(recipe, 'vllm_server_host')}:{_setting(recipe, 'vllm_server_port')}").rstrip("/")
-
-
-def _setting(recipe: Recipe[Any], name: str) -> Any:
-    return recipe.trainer.get(name, GRPOConfig.__dataclass_fields__[name].default)
+    base = setting(recipe, "vllm_server_base_url")
+    return str(base or f"http://{setting(recipe, 'vllm_server_host')}:{setting(recipe, 'vllm_server_port')}").rstrip("/")
 
 
 def _answers(url: str) -> bool:

@@ -9,6 +9,7 @@ ZeRO-3, and vLLM, where they can be had. Ends with what only a GPU can show. Sta
 
 import argparse
 import json
+import shutil
 import sys
 import tempfile
 import time
@@ -18,13 +19,12 @@ from typing import Any
 
 from transformers import logging
 
-from baselines.lengths import check_lengths
 from baselines.recipe import Recipe
 from baselines.rehearse.methods import find_method
-from baselines.rehearse.stages import Skipped, StageError, Stages, free
+from baselines.rehearse.stages import Skipped, StageError, Stages
 from baselines.rehearse.stand_ins import save_model, save_problems, save_trajectories, small_recipe
 from baselines.requirements import missing_packages
-from baselines.trainer_setup import check_fields
+from baselines.trainer_setup import check_settings
 from cobalt_bench.errors import CobaltError
 
 ONLY_A_GPU = (
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         small, left = small_recipe(recipe, place, "")
         print(f"recipe: {method}, its lengths and fields agree, its batch divides evenly over {options.gpus} GPUs", flush=True)
-        missing += [f"{phrase}" for phrase in missing_packages(recipe)] + left
+        missing += missing_packages(recipe) + left
         failed = _play(Stages(method, small, place), missing)
     except CobaltError as error:
         print(error, file=sys.stderr)
@@ -68,14 +68,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print("only a GPU can show:", *ONLY_A_GPU, sep="\n- ")
     print(f"There, in under 15 minutes: bash baselines/rehearse/on_gpu.sh {options.recipe} {options.gpus}")
     if not failed and options.folder is None:
-        free(place)
+        shutil.rmtree(place)
     return int(failed)
 
 
 def _prepare(recipe: Recipe[Any], place: Path, gpus: int) -> list[str]:
     """Check the recipe and write what stands in; return what of the real could not be had."""
-    check_fields(recipe)
-    check_lengths(recipe, recipe.trainer.get("max_completion_length", 256))
+    check_settings(recipe)
     recipe.batch.accumulation(gpus)
     missing = save_model(recipe, place / "model")
     save_problems(place / "problems.jsonl")

@@ -9,7 +9,7 @@ generated, so that their log-probabilities can be held against the trainer's.
 import argparse
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if options.keep_weights:
             trainer.vllm_generation.sync_weights = lambda: None
         if not options.as_generated:
-            speak_python(trainer)
+            speak_python(trainer, _thoughtful)
         if options.shaken_at is not None:
             trainer.add_callback(Shake(options.shaken_at))
         if options.told_at is not None:
@@ -71,20 +71,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
         train(recipe, trainer)
 
 
-def speak_python(trainer: Any) -> None:
-    """Let what the model generates choose among five programs."""
+def speak_python(trainer: Any, answer: Callable[[int], str]) -> None:
+    """Let what the model generates choose among five answers: a random model writes no program, and learns from none."""
     inner = trainer._generate_single_turn
 
     def generate(prompt_ids: Any, *others: Any) -> tuple[list[list[int]], None]:
         generated, _ = inner(prompt_ids, *others)
-        return [_answer(trainer._tokenizer, sum(ids) % 5) for ids in generated], None
+        return [answer_ids(trainer._tokenizer, answer(sum(ids) % 5)) for ids in generated], None
 
     trainer._generate_single_turn = generate
 
 
-def _answer(tokenizer: Any, added: int) -> list[int]:
-    text = f"<think>\nAdd {added}.\n</think>\n```python\nprint(int(input()) + {added})\n```"
-    return [*tokenizer(text, add_special_tokens=False)["input_ids"], tokenizer.eos_token_id]
+def answer_ids(tokenizer: Any, answer: str) -> list[int]:
+    """Return the tokens of an answer, with the one that ends it unless it ends in `...` and so was cut off."""
+    ids = list(tokenizer(answer.removesuffix("..."), add_special_tokens=False)["input_ids"])
+    return ids if answer.endswith("...") else [*ids, tokenizer.eos_token_id]
+
+
+def _thoughtful(added: int) -> str:
+    return f"<think>\nAdd {added}.\n</think>\n```python\nprint(int(input()) + {added})\n```"
 
 
 if __name__ == "__main__":

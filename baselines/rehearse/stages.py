@@ -3,7 +3,6 @@
 import importlib.util
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -39,12 +38,11 @@ class Stages:
         """Train from loading to the last checkpoint and its validation."""
         self._train("one_process")
         log = self._log("one_process")
-        losses = [entry["loss"] for entry in log if "loss" in entry]
         scored = sum("validation/pass_at_1_turn_0" in entry for entry in log)
         if not any(entry.get("grad_norm", 0) > 0 for entry in log):
             raise StageError("no gradient in any step: rewards or advantages are all alike")
         judged = max(entry.get("cost/judged_programs", 0) for entry in log)
-        return f"{len(losses)} steps, {judged:.0f} programs judged, {scored} validations, model saved"
+        return f"{_steps(log)} steps, {judged:.0f} programs judged, {scored} validations, model saved"
 
     def interrupted(self) -> str:
         """Train, be told to end in the first step, go on; the weights must be those of one_process."""
@@ -60,7 +58,7 @@ class Stages:
         """Train by two processes and gloo."""
         launcher = ("-m", *_ACCELERATE, "--multi_gpu", "--num_processes", "2", "--main_process_port", str(_port()))
         self._train("two_processes", launcher=launcher)
-        return f"{len([entry for entry in self._log('two_processes') if 'loss' in entry])} steps by two processes and gloo"
+        return f"{_steps(self._log('two_processes'))} steps by two processes and gloo"
 
     def fsdp2(self) -> str:
         """Wrap the model as FSDP2 does; accelerate itself refuses FSDP without an accelerator."""
@@ -75,7 +73,7 @@ class Stages:
         launcher = ("-m", *_ACCELERATE, "--use_deepspeed", "--zero_stage", "3", "--num_processes", "2")
         ports = ("--main_process_port", str(_port()))
         self._train("zero3", launcher=(*launcher, *ports), environment={"DS_ACCELERATOR": "cpu"})
-        return f"{len([entry for entry in self._log('zero3') if 'loss' in entry])} steps by two processes, sharded by ZeRO-3"
+        return f"{_steps(self._log('zero3'))} steps by two processes, sharded by ZeRO-3"
 
     def vllm(self) -> str:
         """Answer by vLLM within the process, and hold its log-probabilities against the trainer's."""
@@ -143,9 +141,9 @@ class Stages:
         return (self._place / name / "model" / "model.safetensors").read_bytes()
 
 
-def free(place: Path) -> None:
-    """Remove the folder of a rehearsal that failed at nothing."""
-    shutil.rmtree(place)
+def _steps(log: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many steps of learning a log has."""
+    return sum("loss" in entry for entry in log)
 
 
 def _port() -> int:

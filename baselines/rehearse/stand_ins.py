@@ -8,10 +8,10 @@ from typing import Any
 
 import torch
 from datasets import Dataset
-from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
-from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PreTrainedTokenizerFast
+from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer
 
 from baselines.recipe import Recipe
+from baselines.rehearse.small_tokenizer import small_tokenizer
 from cobalt_bench.episodes import Episode, Prompts, Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.suites import load_suite
@@ -27,11 +27,6 @@ _SMALL = {
     "head_dim": 64,  # vLLM takes no less on every device
     "initializer_range": 0.1,
 }
-_SPECIAL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>", "<think>", "</think>"]
-_TEMPLATE = (
-    "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}"
-    "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
-)
 
 
 def save_model(recipe: Recipe[Any], folder: Path) -> list[str]:
@@ -46,7 +41,7 @@ def save_model(recipe: Recipe[Any], folder: Path) -> list[str]:
             raise InputError(
                 f"model {recipe.model}: its configuration can't be had, and no known family is in its name."
             ) from None
-        config, tokenizer = {"model_type": family}, _tokenizer()
+        config, tokenizer = {"model_type": family}, small_tokenizer(inspect.getsource(json), 600, ("<think>", "</think>"))
         missing = [f"the tokenizer and chat template of {recipe.model}: the Hub can't be reached, a ChatML one stands in"]
     own = {name: value for name, value in config.items() if name not in ("layer_types", "max_window_layers")}
     ids = {
@@ -141,15 +136,3 @@ def _needs_gpu(name: str, value: Any) -> bool:
         or (name == "optim" and "8bit" in str(value))
         or "flash" in str(settings.get("attn_implementation", ""))
     )
-
-
-def _tokenizer() -> Any:
-    bpe = Tokenizer(models.BPE())
-    bpe.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    bpe.decoder = decoders.ByteLevel()
-    alphabet = pre_tokenizers.ByteLevel.alphabet()
-    trainer = trainers.BpeTrainer(vocab_size=600, special_tokens=_SPECIAL, initial_alphabet=alphabet, show_progress=False)
-    bpe.train_from_iterator([inspect.getsource(json)], trainer)
-    tokenizer = PreTrainedTokenizerFast(tokenizer_object=bpe, eos_token="<|im_end|>", pad_token="<|endoftext|>")  # type: ignore[no-untyped-call, unused-ignore]
-    tokenizer.chat_template = _TEMPLATE
-    return tokenizer

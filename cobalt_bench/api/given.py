@@ -10,6 +10,7 @@ from cobalt_bench.api.engine_options import DEFAULTS, USED_BY
 from cobalt_bench.engines.engine import Engine
 from cobalt_bench.errors import InputError
 from cobalt_bench.judge import Judge
+from cobalt_bench.problems.fields import shown
 from cobalt_bench.problems.rows import checked_problem
 from cobalt_bench.runs.spec import RunSpec
 from cobalt_bench.runs.spec_data import check_not_empty
@@ -25,12 +26,12 @@ def check_given(
     """Raise InputError for an argument of another kind than it must be, and for a text that is empty."""
     if not isinstance(suite, str | Path | Suite):
         raise InputError(
-            f"suite must be the name of a suite, a path, or a Suite, not {_shown(suite)}; make one with Suite(name, problems)."
+            f"suite must be the name of a suite, a path, or a Suite, not {shown(suite)}; make one with Suite(name, problems)."
         )
     if not isinstance(output, str | Path | None):
-        raise InputError(f"output must be the path of a folder, or None, not {_shown(output)}.")
+        raise InputError(f"output must be the path of a folder, or None, not {shown(output)}.")
     if not isinstance(judge, Judge | None):
-        raise InputError(f"judge must be a Judge, or None, not {_shown(judge)}.")
+        raise InputError(f"judge must be a Judge, or None, not {shown(judge)}.")
     check_not_empty({"model": model, "suite": suite, "output": output, **options})
     if isinstance(suite, Suite):
         _check_suite(suite)
@@ -48,9 +49,9 @@ def check_engine(engine: Engine, spec: RunSpec) -> None:
     for name in ("group_size", "max_concurrency"):
         count = getattr(engine, name)
         if not isinstance(count, int) or count < 1:
-            raise InputError(f"{kind} is no engine: {name} must be an int of at least 1; it is {_shown(count)}.")
+            raise InputError(f"{kind} is no engine: {name} must be an int of at least 1; it is {shown(count)}.")
     if not isinstance(engine.notes, list | tuple) or not all(isinstance(note, str) for note in engine.notes):
-        raise InputError(f"{kind} is no engine: notes must be a list of texts; it is {_shown(engine.notes)}.")
+        raise InputError(f"{kind} is no engine: notes must be a list of texts; it is {shown(engine.notes)}.")
     _check_identity(engine, kind)
     for name in ("engine", *USED_BY):
         value = getattr(spec, name)
@@ -75,23 +76,18 @@ def _check_identity(engine: Engine, kind: str) -> None:
     try:
         json.dumps(identity, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise InputError(f"{wanted}; it returns {_shown(identity)} ({error}).") from None
+        raise InputError(f"{wanted}; it returns {shown(identity)} ({error}).") from None
     if not isinstance(identity, dict) or not all(isinstance(name, str) for name in identity):
-        raise InputError(f"{wanted}; it returns {_shown(identity)}.")
+        raise InputError(f"{wanted}; it returns {shown(identity)}.")
 
 
 def _check_suite(suite: Suite) -> None:
     """Check a suite of the caller's own as a problem file is checked."""
     if not isinstance(suite.problems, list | tuple) or not suite.problems:
-        raise InputError(f"Suite {_shown(suite.name)} must hold a tuple of problems, at least one, not {_shown(suite.problems)}.")
+        raise InputError(f"Suite {shown(suite.name)} must hold a tuple of problems, at least one, not {shown(suite.problems)}.")
     seen: set[str] = set()
     for number, problem in enumerate(suite.problems, start=1):
-        where = f"Suite {_shown(suite.name)}, problem {number}"
+        where = f"Suite {shown(suite.name)}, problem {number}"
         if checked_problem(problem, where).problem_id in seen:
             raise InputError(f"{where}: problem_id {problem.problem_id!r} comes twice; give each its own.")
         seen.add(problem.problem_id)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:80]}..."

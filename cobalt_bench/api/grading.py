@@ -94,7 +94,7 @@ def _judge(judge: Judge, places: Iterator[tuple[_Place, list[Job]]], sitting: Si
             answer.text, Usage(), report, reasoning=answer.reasoning, finish_reason=answer.finish_reason
         )
         key: dict[str, Any] = {"problem_id": problem_id, "sample": place.sample, "turn": place.turn}
-        tests = [{"verdict": t.verdict, "time_s": t.time_s, "memory_mb": t.memory_mb} for t in report.tests] if report else []
+        tests = [test.measures() for test in report.tests] if report else []
         rate = 0.0 if turn.program is None else report.pass_rate if report else None
         print(json.dumps({**key, "verdict": turn.verdict, "pass_rate": rate, "tests": tests}), file=verdicts)
         if ended != (problem_id, place.sample):

@@ -87,5 +87,4 @@ def _line(program: Program, futures: list[Future[Report]]) -> dict[str, Any]:
         report = futures[0].result()
     except JudgeError:
         return {**line, "verdict": None, "pass_rate": None, "tests": []}
-    tests = [{"verdict": t.verdict, "time_s": t.time_s, "memory_mb": t.memory_mb} for t in report.tests]
-    return {**line, "verdict": report.verdict, "pass_rate": report.pass_rate, "tests": tests}
+    return {**line, "verdict": report.verdict, "pass_rate": report.pass_rate, "tests": [test.measures() for test in report.tests]}

@@ -1,7 +1,6 @@
 """Reads files of answers that were generated elsewhere, a row at a time, and keeps them on disk by episode."""
 
 import json
-import reprlib
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from cobalt_bench.engines.openai_answers import sendable
 from cobalt_bench.engines.thinking import split_text
 from cobalt_bench.engines.thinking_marks import KNOWN, Marks
 from cobalt_bench.errors import InputError
+from cobalt_bench.problems.fields import shown
 from cobalt_bench.problems.problem_files import read_rows
 
 MAX_TURNS = 1_000  # of an episode
@@ -80,13 +80,13 @@ class _Reader:
     def add(self, row: Row, where: str) -> None:
         """Keep what a row says."""
         if row.problem_id not in self.problem_ids:
-            raise InputError(f"{where}: there is no problem {_shown(row.problem_id)}; give the suite that has it.")
+            raise InputError(f"{where}: there is no problem {shown(row.problem_id)}; give the suite that has it.")
         sample = self.next_sample[row.problem_id] if row.sample is None else row.sample
         self.next_sample[row.problem_id] = max(self.next_sample[row.problem_id], sample + 1)
         episode = self.places.setdefault((row.problem_id, sample), {})
         for turn, (text, reasoning) in enumerate(row.said, start=row.turn):
             if turn in episode:
-                raise InputError(f"{where}: turn {turn} of sample {sample} of {_shown(row.problem_id)} comes twice.")
+                raise InputError(f"{where}: turn {turn} of sample {sample} of {shown(row.problem_id)} comes twice.")
             if turn >= MAX_TURNS:
                 raise InputError(f"{where}: more than the {MAX_TURNS:,} turns that an episode may have.")
             if len(text) + len(reasoning) > MAX_CHARACTERS:
@@ -101,7 +101,7 @@ class _Reader:
             missing = next(turn for turn in range(len(episode) + 1) if turn not in episode)
             if missing < len(episode):
                 raise InputError(
-                    f"{self.path}: sample {sample} of {_shown(problem_id)} has turn {max(episode)} but no turn {missing}; "
+                    f"{self.path}: sample {sample} of {shown(problem_id)} has turn {max(episode)} but no turn {missing}; "
                     "turns count from 0."
                 )
         turns = max(map(len, self.places.values()))
@@ -115,7 +115,3 @@ class _Reader:
         place = self.spool.tell()
         self.spool.write(json.dumps(kept).encode() + b"\n")
         return place
-
-
-def _shown(problem_id: str) -> str:
-    return reprlib.repr(problem_id)

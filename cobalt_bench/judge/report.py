@@ -87,6 +87,10 @@ class TestResult:
     message: str = ""  # why, in one line, where the verdict alone does not say
     undecided: bool = False  # the problem's checker failed on the output, which counts as wrong (module `checking`)
 
+    def measures(self) -> dict[str, str | float]:
+        """Return what may be told of any test, hidden ones as well: verdict, time in seconds, memory in MB."""
+        return {"verdict": self.verdict, "time_s": self.time_s, "memory_mb": self.memory_mb}
+
 
 @dataclass(frozen=True, slots=True)
 class Report:

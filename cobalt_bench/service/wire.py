@@ -124,7 +124,7 @@ def answer_of(report: Report, problem: Problem | None) -> dict[str, Any]:
     """Return a report as it is answered, without what hidden tests made the program say."""
     shown = len(report.tests) if problem is None else len(problem.public_tests)
     tests = [
-        {"verdict": test.verdict, "time_s": test.time_s, "memory_mb": test.memory_mb}
+        test.measures()
         | (
             {"stdout": test.stdout, "stderr": test.stderr, "message": test.message, "undecided": test.undecided}
             if number < shown

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from baselines.rehearse.member import answer_ids
+
 Script = Callable[[str, int], str]  # the prompt as text, and which row of the batch -> the answer
 
 
@@ -27,19 +29,3 @@ def follow(trainer: Any, script: Script) -> None:
         return [answer_ids(tokenizer, answer) for answer in answers], None
 
     trainer._generate_single_turn = generate
-
-
-def speak_python(trainer: Any) -> None:
-    """Let what the model generates choose among five programs: a random model writes none, and learns from none."""
-    inner = trainer._generate_single_turn
-
-    def generate(prompt_ids: list[list[int]], *others: Any) -> tuple[list[list[int]], None]:
-        generated, _ = inner(prompt_ids, *others)
-        return [answer_ids(trainer._tokenizer, program(sum(ids) % 5)) for ids in generated], None
-
-    trainer._generate_single_turn = generate
-
-
-def answer_ids(tokenizer: Any, answer: str) -> list[int]:
-    ids = list(tokenizer(answer.removesuffix("..."), add_special_tokens=False)["input_ids"])
-    return ids if answer.endswith("...") else [*ids, tokenizer.eos_token_id]

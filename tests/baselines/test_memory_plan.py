@@ -56,7 +56,7 @@ def sizes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModelSize]:
 def planned(path: Path, sizes: dict[str, ModelSize], gpus: int, *changes: str, gib: float = 80) -> MemoryPlan:
     method, _, model = path.stem.partition("-")
     recipe = load_recipe(path, METHODS[method], changes)
-    return plan_memory(recipe, sizes[model], answer=recipe.trainer["max_completion_length"], gpus=gpus, gib=gib)
+    return plan_memory(recipe, sizes[model], gpus=gpus, gib=gib)
 
 
 def recipe_path(name: str) -> Path:

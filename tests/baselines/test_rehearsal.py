@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from baselines.rehearse.methods import find_method
 from baselines.rehearse.stages import StageError, Stages
@@ -56,3 +57,15 @@ def test_the_rehearsal_of_a_recipe_plays_all_stages_and_ends_with_what_only_a_gp
         "only a GPU can show:",
     ):
         assert said in done.stdout
+
+
+def test_lengths_that_a_recipe_leaves_to_trl_are_checked_too(tmp_path: Path) -> None:
+    recipe = RECIPES / "multi_turn_grpo-qwen3-8b.yaml"
+    text = "".join(line for line in recipe.read_text().splitlines(keepends=True) if "max_completion_length" not in line)
+    path = tmp_path / recipe.name
+    path.write_text(text)
+    window = yaml.safe_load(text)["method"]["episodes"]["max_prompt_tokens"] + 300  # TRL's answers have up to 512 tokens
+    command = [sys.executable, "-m", "baselines.rehearse", str(path), f"trainer.vllm_max_model_length={window}"]
+    done = subprocess.run([*command, "--prepare", "--folder", str(tmp_path / "f")], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "an answer of 512 do not fit" in done.stderr

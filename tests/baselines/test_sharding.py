@@ -67,4 +67,5 @@ def test_without_fsdp_nothing_is_changed() -> None:
     accelerator = SimpleNamespace(state=SimpleNamespace())
     shard_checkpoints(accelerator)
     with whole_model(accelerator):
-        pass
+        assert vars(accelerator) == {"state": SimpleNamespace()}
+    assert vars(accelerator) == {"state": SimpleNamespace()}

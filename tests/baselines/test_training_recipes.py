@@ -15,6 +15,7 @@ from baselines import cobalt, multi_turn_grpo, requirements, verpo
 from baselines.checkpoints import check_recipe, note_recipe
 from baselines.command import run
 from baselines.lengths import sized_validation
+from baselines.model_size import model_size
 from baselines.plan import make_plan
 from baselines.recipe import Recipe
 from baselines.recipe_file import load_recipe, recipe_from_dict
@@ -118,7 +119,8 @@ def test_a_checkpoint_must_end_a_generation(recipe_data: dict[str, Any], suite: 
 
 def test_the_plan_counts_what_a_run_will_do(recipe_data: dict[str, Any], suite: Path) -> None:
     recipe_data["trainer"] |= {"max_steps": -1, "num_train_epochs": 3}
-    plan = make_plan(recipe_from_dict({**recipe_data, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn))
+    recipe = recipe_from_dict({**recipe_data, "method": {"episodes": episodes(suite)}}, multi_turn_grpo.MultiTurn)
+    plan = make_plan(recipe, model_size(recipe))
     assert plan["prompts"] == 4
     assert plan["optimizer steps"] == 6  # 2 prompts a step, 3 epochs
     assert plan["programs to judge, at most"] == 6 * 4 * 2

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 import torch
 from datasets import Dataset
-from scripted_model import asked, follow, program, speak_python
+from scripted_model import asked, follow, program
 from small_problems import PROMPTS, episodes, problem
 from transformers import TrainerCallback
 
@@ -19,6 +19,7 @@ from baselines.cobalt import Cobalt
 from baselines.command import train
 from baselines.multi_turn_grpo import MultiTurn
 from baselines.recipe_file import recipe_from_dict
+from baselines.rehearse.member import speak_python
 from baselines.validation_scores import ValidationCallback
 from baselines.verpo import Verpo
 from cobalt_bench.episodes import Episode, Prompts, Protocol
@@ -72,7 +73,7 @@ def test_same_seed_same_losses(recipe_data: dict[str, Any], suite: Path, judge: 
     got = []
     for run, kind in enumerate([*KINDS, "verpo"]):
         _, trainer = make(kind, recipe_data, suite, judge, f"{kind}-{run}", max_steps=2)
-        speak_python(trainer)
+        speak_python(trainer, program)
         trainer.train()
         got.append(losses(trainer))
     assert got[2] == got[3]
@@ -91,11 +92,11 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
     recipe_data["batch"]["generations"] = 4
     schedule = {"max_steps": 4, "save_strategy": "steps", "save_steps": 3}
     recipe, whole = make(kind, recipe_data, suite, judge, f"{kind}-whole", **schedule)
-    speak_python(whole)
+    speak_python(whole, program)
     train(recipe, whole)
 
     recipe, killed = make(kind, recipe_data, suite, judge, f"{kind}-killed", **schedule)
-    speak_python(killed)
+    speak_python(killed, program)
     killed.add_callback(Stop(3))
     with pytest.raises(KeyboardInterrupt):
         train(recipe, killed)
@@ -103,7 +104,7 @@ def test_killed_and_resumed_gives_the_weights_of_a_run_that_was_not(
     torn.mkdir()
     (torn / "model.safetensors").write_bytes(b"half")
     recipe, resumed = make(kind, recipe_data, suite, judge, f"{kind}-killed", **schedule)
-    speak_python(resumed)
+    speak_python(resumed, program)
     train(recipe, resumed)
 
     assert losses(resumed) == losses(whole)
@@ -187,7 +188,7 @@ def test_validation_scores_by_the_benchmarks_metric_and_leaves_training_as_it_wa
     seen = []
     for name, extra in (("plain", {}), ("validated", {"validation": validation})):
         recipe, trainer = make("multi_turn_grpo", {**recipe_data, **extra}, suite, judge, name)
-        speak_python(trainer)
+        speak_python(trainer, program)
         train(recipe, trainer)
         seen.append((losses(trainer), trainer.state.log_history[-1]["cost/generated_tokens"]))
     assert seen[0] == seen[1]

@@ -23,14 +23,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from played_run import play, write_problems
 
+from baselines.rehearse.small_tokenizer import small_tokenizer
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.problems import Problem, Test
 
 SAMPLES, TURNS, TESTS, PUBLIC = 16, 2, 16, 4
-CHAT_TEMPLATE = (
-    "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n{% endfor %}"
-    "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
-)
 
 
 def code_lines() -> list[str]:
@@ -39,19 +36,7 @@ def code_lines() -> list[str]:
 
 
 def make_tokenizer(folder: Path, lines: list[str]) -> None:
-    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
-    from transformers import PreTrainedTokenizerFast
-
-    tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    tokenizer.decoder = decoders.ByteLevel()
-    special = ["<|im_start|>", "<|im_end|>"]
-    alphabet = pre_tokenizers.ByteLevel.alphabet()
-    trainer = trainers.BpeTrainer(vocab_size=16_000, special_tokens=special, initial_alphabet=alphabet, show_progress=False)
-    tokenizer.train_from_iterator(lines, trainer)
-    fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="<|im_end|>")
-    fast.chat_template = CHAT_TEMPLATE
-    fast.save_pretrained(folder)
+    small_tokenizer("\n".join(lines), 16_000).save_pretrained(folder)
 
 
 def make_run(folder: Path, num_problems: int, lines: list[str]) -> None:
