@@ -61,11 +61,14 @@ class Browser:
         os.close(its_input)
         os.close(its_output)
         self._said = b""
+        self.complaints: list[str] = []  # errors and warnings of the pages opened, as their console shows them
         self._calls = 0
         self._session: str | None = None
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
         self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self._call("Page.enable")
+        self._call("Runtime.enable")
+        self._call("Log.enable")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -143,4 +146,14 @@ class Browser:
             self._said += part
         message, _, self._said = self._said.partition(b"\0")
         answer: dict[str, Any] = json.loads(message)
+        self._note(answer.get("method"), answer.get("params", {}))
         return answer
+
+    def _note(self, event: str | None, told: dict[str, Any]) -> None:
+        if event == "Runtime.exceptionThrown":
+            details = told["exceptionDetails"]
+            self.complaints.append(details.get("exception", {}).get("description", details["text"]))
+        elif event == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning"):
+            self.complaints.append(str(told["args"]))
+        elif event == "Log.entryAdded" and told["entry"]["level"] in ("error", "warning"):
+            self.complaints.append(told["entry"]["text"])

@@ -196,6 +196,7 @@ def test_each_point_of_a_chart_says_what_it_is_and_stands_where_its_value_does()
     (left, low), (right, high) = [(float(point.get("x", "")), float(point.get("y", ""))) for point in points]
     assert left < right
     assert low > high
+    assert drawn.title == "t"
     assert drawn.legend == ((0, "<a>$x$, with 95% interval"), (1, "b"))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report_page.chunks import ChunkWriter
+from cobalt_bench.evaluation.report_page.fates import FateCounts
 from cobalt_bench.json_data import parsed
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.log import MAX_LINE_BYTES
@@ -27,11 +28,12 @@ class EpisodeIndex:
     {turn: class of hack event} or 0].
     """
 
+    fates: FateCounts
     problems: list[dict[str, Any]] = field(default_factory=list)
     episodes: list[list[Any]] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return what the page's script reads, as JSON data."""
         return {"problems": self.problems, "episodes": self.episodes}
 
 
@@ -42,7 +44,8 @@ def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> E
     without its statement.
     """
     hacks = _hack_classes(run.path)
-    index, writer = EpisodeIndex(), ChunkWriter(folder)
+    settings = run.config.settings
+    index, writer = EpisodeIndex(FateCounts(settings["turns"] + 1, settings.get("version", 1))), ChunkWriter(folder)
     for number, (problem_id, samples) in enumerate(_played(run, problems).items()):
         problem = problems.get(problem_id, Problem(problem_id))
         index.problems.append(
@@ -50,6 +53,7 @@ def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> E
         )
         for sample in samples:
             turns = run.log.turns(problem_id, sample)
+            index.fates.add(turns)
             writer.add(len(index.episodes), [_turn(turn) for turn in turns], number, _statement(problem))
             classes = hacks.get((problem_id, sample), 0)
             index.episodes.append([number, sample, "".join(map(_mark, turns)), writer.number, classes])

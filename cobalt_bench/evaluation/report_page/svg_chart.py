@@ -46,8 +46,11 @@ def chart(title: str, series: Sequence[Series]) -> Chart:
     svg = ElementTree.tostring(root, encoding="unicode")
     for colour, variable in _VARIABLES.items():
         svg = svg.replace(colour, variable)
-    names = ((number % COLOURS, each.name + (", with 95% interval" if each.bounds else "")) for number, each in enumerate(series))
-    return Chart(title, svg, tuple(names))
+    bounded = [bool(each.bounds) for each in series]
+    names = [each.name + (", with 95% interval" if each.bounds and not all(bounded) else "") for each in series]
+    return Chart(
+        title + (", with 95% intervals" if all(bounded) else ""), svg, tuple((n % COLOURS, name) for n, name in enumerate(names))
+    )
 
 
 def _keep_drawing(root: ElementTree.Element, title: str) -> None:

@@ -10,6 +10,7 @@ from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report_page.chunks import CALL
 from cobalt_bench.evaluation.report_page.episode_files import write_episodes
 from cobalt_bench.evaluation.report_page.rendering import render_page
+from cobalt_bench.evaluation.report_page.so_far import figures_of
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.run import Run
 
@@ -23,10 +24,9 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
     """Write the report of a run to a folder and return the path of its page.
 
     `problems` are those of its suite, for statements and groups; those it lacks are shown without. Nothing that the page
-    loads comes from anywhere else but the folder beside it. Raises InputError where the run has no results, and where that
-    folder is there and another's.
+    loads comes from anywhere else but the folder beside it. Of a run that was interrupted, the page shows what is there, and
+    says so. Raises InputError where the run has no turns, and where that folder is there and another's.
     """
-    config, results = run.config, run.results
     episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
         for place in (output / PAGE, episodes):
@@ -34,9 +34,10 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
         _check_own(output / PAGE, episodes)
         draft.mkdir(parents=True)
         index = write_episodes(run, draft, problems)
+        figures = figures_of(run, [problem["id"] for problem in index.problems])
         shutil.rmtree(episodes, ignore_errors=True)
         draft.rename(episodes)
-        page = render_page(config, results, index.to_dict(), EPISODES)
+        page = render_page(run.config, figures, index, EPISODES)
         (output / PAGE).write_text(page, encoding="utf-8", errors="replace")  # a name may hold half a surrogate pair
     except OSError as error:
         raise InputError(f"{output / PAGE} can't be written: {error.strerror}; choose another --output.") from error

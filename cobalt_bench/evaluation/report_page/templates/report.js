@@ -3,6 +3,7 @@ const INDEX = JSON.parse(document.getElementById("index").textContent);
 const PAGE_SIZE = 200; // episodes in the list before "Show more"
 const MOST_CELLS = 4e6; // of a diff's table; beyond it, the part that differs is shown whole
 const MOST_LINES = 2e4; // of two programs whose changes are shown, an element each
+const DIFFICULTIES = ["easy", "medium", "hard"]; // in this order
 const byId = (id) => document.getElementById(id);
 const chunks = new Map(); // number -> {promise, resolve, reject}
 let matching = []; // numbers of the episodes that the filters leave
@@ -44,23 +45,48 @@ const marksOf = (episode) => INDEX.episodes[episode][2];
 const hacksOf = (episode) => INDEX.episodes[episode][4] || {};
 const words = (name) => name.replaceAll("_", " ");
 
+/* The turn at which an accepted program was first followed by one that is not; 0 where none was. */
+function givenUp(marks) { return marks.indexOf("10") + 1; }
+
+/* Name -> [words, which marks it is of, the turn that shows it]. */
 const OUTCOMES = {
   any: ["any", () => true],
   last: ["accepted at the last turn", (marks) => marks.endsWith("1")],
   never: ["never accepted", (marks) => !marks.includes("1")],
   repaired: ["repaired: not accepted at first, at last", (marks) => marks[0] === "0" && marks.endsWith("1")],
   regressed: ["regressed: accepted before, not at last", (marks) => marks.includes("1") && marks.endsWith("0")],
+  given: ["given up: accepted, then not", (marks) => marks.includes("10"), givenUp],
   waiting: ["waits for a verdict", (marks) => marks.includes("-")],
 };
 const mostTurns = INDEX.episodes.reduce((most, episode) => Math.max(most, episode[2].length), 1);
-for (let turn = 0; turn < mostTurns; turn++) OUTCOMES[`at${turn}`] = [`first accepted at turn ${turn}`, (marks) => marks.indexOf("1") === turn];
+for (let turn = 0; turn < mostTurns; turn++) OUTCOMES[`at${turn}`] = [`first accepted at turn ${turn}`, (marks) => marks.indexOf("1") === turn, () => turn];
+for (let turn = 1; turn < mostTurns; turn++) OUTCOMES[`given${turn}`] = [`given up at turn ${turn}`, (marks) => givenUp(marks) === turn, givenUp];
 
 function fill(select, options) {
   select.replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
 }
 
-function distinct(values) {
-  return [["", "any"], ...[...new Set(values)].filter(Boolean).sort().map((value) => [value, words(value)])];
+/* A filter with one choice is no filter: it is not shown. */
+function fillDistinct(select, values) {
+  const choices = [...new Set(values)];
+  fill(select, [["", "any"], ...DIFFICULTIES.filter((name) => choices.includes(name)).map((name) => [name, name]),
+    ...choices.filter((name) => name && !DIFFICULTIES.includes(name)).sort().map((name) => [name, words(name)])]);
+  select.parentElement.hidden = choices.length < 2;
+}
+
+/* Outcomes that some episode has, and how many. */
+function fillOutcomes() {
+  const counted = Object.entries(OUTCOMES).map(([value, [text, test]]) => [value, text, INDEX.episodes.filter((episode) => test(episode[2])).length]);
+  fill(byId("outcome"), counted.filter(([value, , count]) => value === "any" || count).map(([value, text, count]) => [value, value === "any" ? text : `${text} (${count.toLocaleString("en")})`]));
+  byId("outcome").parentElement.hidden = byId("outcome").options.length < 2;
+}
+
+/* The turn that an episode opens at: the one that the filters are about. */
+function openingTurn(episode) {
+  const hack = byId("hack").value;
+  if (hack) return Number(Object.entries(hacksOf(episode)).find(([, name]) => name === hack)?.[0] ?? 0);
+  const turnOf = OUTCOMES[byId("outcome").value][2];
+  return turnOf ? turnOf(marksOf(episode)) : 0;
 }
 
 function applyFilters() {
@@ -75,6 +101,7 @@ function applyFilters() {
       && (!hack || Object.values(hacksOf(episode)).includes(hack))
       && outcome(marksOf(episode));
   });
+  if (byId("outcome").value === "given") matching.sort((one, other) => openingTurn(one) - openingTurn(other)); // earliest first
   shown = 0;
   byId("list").replaceChildren();
   showMore();
@@ -82,8 +109,12 @@ function applyFilters() {
 }
 
 function showMore() {
-  byId("list").append(...matching.slice(shown, shown + PAGE_SIZE).map(listItem));
-  shown = Math.min(matching.length, shown + PAGE_SIZE);
+  showUpTo(shown + PAGE_SIZE);
+}
+
+function showUpTo(place) {
+  byId("list").append(...matching.slice(shown, place).map(listItem));
+  shown = Math.min(matching.length, place);
   byId("more").hidden = shown === matching.length;
   markCurrent();
 }
@@ -91,7 +122,7 @@ function showMore() {
 function listItem(episode) {
   const problem = problemOf(episode);
   const name = element("span", { class: "name", title: problem.title || problem.id }, `${problem.id} · ${sampleOf(episode)}`);
-  return element("li", {}, element("a", { href: linkTo(episode, 0), "data-episode": episode }, name, marks(marksOf(episode))));
+  return element("li", {}, element("a", { href: linkTo(episode, openingTurn(episode)), "data-episode": episode }, name, marks(marksOf(episode))));
 }
 
 function marks(text) {
@@ -101,15 +132,20 @@ function marks(text) {
 }
 
 function markCurrent() {
+  const nav = byId("list").parentElement;
   for (const link of byId("list").querySelectorAll("a")) {
     const isCurrent = current !== null && Number(link.dataset.episode) === current.episode;
     if (isCurrent) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    if (isCurrent) link.scrollIntoView({ block: "nearest" });
+    if (isCurrent) { // within the list alone: the page stays where it is
+      const [box, frame] = [link.getBoundingClientRect(), nav.getBoundingClientRect()];
+      if (box.top < frame.top) nav.scrollTop -= frame.top - box.top;
+      else if (box.bottom > frame.bottom) nav.scrollTop += box.bottom - frame.bottom;
+    }
   }
 }
 
-/* Links: #problem/sample/turn. */
+/* Links: #problem/sample/turn, and #outcome/NAME for the episodes of an outcome. */
 function linkTo(episode, turn) {
   return `#${encodeURIComponent(problemOf(episode).id)}/${sampleOf(episode)}/${turn}`;
 }
@@ -123,11 +159,24 @@ function parseLink() {
   return episode < 0 ? null : { episode, turn: Number(parts[2]) || 0 };
 }
 
+function followOutcome() {
+  const [kind, name, ...more] = location.hash.slice(1).split("/");
+  if (kind !== "outcome" || more.length || !OUTCOMES[name]) return;
+  for (const id of ["search", "difficulty", "platform", "hack"]) byId(id).value = "";
+  byId("outcome").value = name;
+  applyFilters();
+  byId("list").querySelector("a")?.focus({ preventScroll: true });
+  byId("episodes").scrollIntoView();
+}
+
 async function follow() {
   const target = parseLink();
-  if (target === null) return;
+  if (target === null) return followOutcome();
   const request = ++requested;
+  const atTurns = document.activeElement.closest(".turns") !== null && current?.episode === target.episode;
   current = target;
+  const place = matching.indexOf(target.episode);
+  if (place >= shown) showUpTo(place + PAGE_SIZE);
   markCurrent();
   const panel = byId("episode");
   try {
@@ -136,9 +185,18 @@ async function follow() {
     const turns = chunk.episodes[target.episode];
     current.turn = Math.max(0, Math.min(turns.length - 1, target.turn));
     panel.replaceChildren(...episodeView(target.episode, chunk.problems[INDEX.episodes[target.episode][0]], turns, current.turn));
+    bringIntoView(panel, atTurns);
   } catch (error) {
     if (request === requested) panel.replaceChildren(element("p", { class: "warning" }, error.message));
   }
+}
+
+/* Keyboard and screen readers go on from the episode's heading, or from the turn's button that was pressed. */
+function bringIntoView(panel, atTurns) {
+  const heading = panel.querySelector(".episode-title");
+  const target = atTurns ? panel.querySelector(".turns [aria-current]") : heading;
+  target.focus({ preventScroll: true });
+  if (!atTurns) heading.scrollIntoView({ block: "start" });
 }
 
 /* An episode. */
@@ -150,7 +208,7 @@ function episodeView(episode, problem, turns, number) {
     type: "button", "aria-current": index === number ? "true" : null, onclick: () => { location.hash = linkTo(episode, index); },
   }, `${index} `, marks(each.accepted === null ? "-" : each.accepted ? "1" : "0"))));
   return [
-    element("h3", {}, `${title || id}, sample ${sampleOf(episode)}`),
+    element("h3", { class: "episode-title", tabindex: "-1" }, `${title || id}, sample ${sampleOf(episode)}, turn ${number}`),
     element("p", { class: "hint" }, `${id} · `, element("a", { href: linkTo(episode, number) }, "link to this turn")),
     statementView(problem),
     element("ol", { class: "turns", "aria-label": "Turns" }, ...buttons),
@@ -186,18 +244,19 @@ function verdictsView(turn, hack) {
   return [element("ul", { class: "badges" }, ...notes), ...list("Public tests", turn.public), ...list("Public tests as perturbed, which feedback is drawn from", turn.shown)];
 }
 
+const SCROLLS = { tabindex: "0", role: "group", "aria-label": "Program" }; // so that keys can scroll it
 const programOf = (turn) => (turn.program !== undefined ? turn.program : turn.response.length === 3 ? turn.response[1] : null);
 
 function programView(turn, before, number) {
   const program = programOf(turn);
   if (program === null) return [element("h3", {}, "Program"), element("p", { class: "hint" }, "The response has no complete code block.")];
   const old = before && programOf(before);
-  if (old === null) return [element("h3", {}, "Program"), element("pre", { class: "program" }, program)];
-  if (old === program) return [element("h3", {}, `Program, the same as at turn ${number - 1}`), element("pre", { class: "program" }, program)];
+  if (old === null) return [element("h3", {}, "Program"), element("pre", { ...SCROLLS, class: "program" }, program)];
+  if (old === program) return [element("h3", {}, `Program, the same as at turn ${number - 1}`), element("pre", { ...SCROLLS, class: "program" }, program)];
   const [oldLines, newLines] = [old.split("\n"), program.split("\n")];
-  if (oldLines.length + newLines.length > MOST_LINES) return [element("h3", {}, `Program, changed since turn ${number - 1} and too long to show where`), element("pre", { class: "program" }, program)];
+  if (oldLines.length + newLines.length > MOST_LINES) return [element("h3", {}, `Program, changed since turn ${number - 1} and too long to show where`), element("pre", { ...SCROLLS, class: "program" }, program)];
   const lines = difference(oldLines, newLines).map(([kind, line]) => element("span", { class: kind }, line));
-  return [element("h3", {}, `Program, changes since turn ${number - 1}`), element("pre", { class: "program diff" }, ...lines), foldedText("Whole program", program)];
+  return [element("h3", {}, `Program, changes since turn ${number - 1}`), element("pre", { ...SCROLLS, class: "program diff" }, element("code", { class: "lines" }, ...lines)), foldedText("Whole program", program)];
 }
 
 function foldedText(title, text) {
@@ -240,8 +299,9 @@ function step(by) {
   const at = current === null ? -1 : matching.indexOf(current.episode);
   const next = matching[Math.max(0, Math.min(matching.length - 1, at + by))];
   if (next === undefined) return;
-  while (matching.indexOf(next) >= shown) showMore();
-  location.hash = linkTo(next, 0);
+  const link = linkTo(next, openingTurn(next));
+  if (location.hash === link) follow();
+  else location.hash = link;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -256,11 +316,10 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "/") { event.preventDefault(); byId("search").focus(); }
 });
 
-fill(byId("outcome"), Object.entries(OUTCOMES).map(([value, [text]]) => [value, text]));
-fill(byId("difficulty"), distinct(INDEX.problems.map((problem) => problem.difficulty)));
-fill(byId("platform"), distinct(INDEX.problems.map((problem) => problem.platform)));
-fill(byId("hack"), distinct(INDEX.episodes.flatMap((episode) => Object.values(episode[4] || {}))));
-byId("hack-label").hidden = !INDEX.episodes.some((episode) => episode[4]);
+fillOutcomes();
+fillDistinct(byId("difficulty"), INDEX.problems.map((problem) => problem.difficulty));
+fillDistinct(byId("platform"), INDEX.problems.map((problem) => problem.platform));
+fillDistinct(byId("hack"), INDEX.episodes.flatMap((episode) => (episode[4] ? Object.values(episode[4]) : [""])));
 byId("filters").addEventListener("input", applyFilters);
 byId("more").addEventListener("click", showMore);
 window.addEventListener("hashchange", follow);
