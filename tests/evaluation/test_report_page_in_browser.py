@@ -35,6 +35,7 @@ def test_a_link_opens_its_episode_with_the_changes_of_its_program(run: Path, pag
     assert found["add"] == ["print(input())"]
     assert found["del"] == WRONG.splitlines()
     assert found["feedback"] == line["feedback"]
+    assert browser.run("return [text('.diff .add .code-b'), text('.diff .del .code-s').at(-1)];") == [["print", "input"], "'no'"]
     assert "1 of 1 hidden tests passed" in found["badges"]
     assert (found["images"], "cobalt-bench report" in found["page"]) == (0, True)
 

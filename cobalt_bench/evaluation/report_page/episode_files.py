@@ -10,6 +10,7 @@ from cobalt_bench.episodes import Turn
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report_page.chunks import ChunkWriter
 from cobalt_bench.evaluation.report_page.fates import FateCounts
+from cobalt_bench.evaluation.report_page.highlighting import Highlighter
 from cobalt_bench.json_data import parsed
 from cobalt_bench.problems import Problem
 from cobalt_bench.runs.log import MAX_LINE_BYTES
@@ -46,6 +47,7 @@ def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> E
     hacks = _hack_classes(run.path)
     settings = run.config.settings
     index, writer = EpisodeIndex(FateCounts(settings["turns"] + 1, settings.get("version", 1))), ChunkWriter(folder)
+    colours = Highlighter()
     for number, (problem_id, samples) in enumerate(_played(run, problems).items()):
         problem = problems.get(problem_id, Problem(problem_id))
         index.problems.append(
@@ -54,7 +56,7 @@ def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> E
         for sample in samples:
             turns = run.log.turns(problem_id, sample)
             index.fates.add(turns)
-            writer.add(len(index.episodes), [_turn(turn) for turn in turns], number, _statement(problem))
+            writer.add(len(index.episodes), [_turn(turn, colours) for turn in turns], number, _statement(problem))
             classes = hacks.get((problem_id, sample), 0)
             index.episodes.append([number, sample, "".join(map(_mark, turns)), writer.number, classes])
     writer.close()
@@ -77,11 +79,13 @@ def _statement(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def _turn(turn: Turn, colours: Highlighter) -> dict[str, Any]:
     """Return what is shown of a turn; of its hidden tests only how many passed."""
     hidden = turn.hidden or ()
+    runs = None if turn.program is None else colours.runs_of(turn.program)
     return {
         **_answer(turn),
+        **({} if runs is None else {"colours": runs}),
         "verdict": turn.verdict,
         "accepted": turn.accepted,
         "public": turn.public,

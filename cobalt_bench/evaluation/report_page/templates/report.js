@@ -247,16 +247,45 @@ function verdictsView(turn, hack) {
 const SCROLLS = { tabindex: "0", role: "group", "aria-label": "Program" }; // so that keys can scroll it
 const programOf = (turn) => (turn.program !== undefined ? turn.program : turn.response.length === 3 ? turn.response[1] : null);
 
+/* The program's lines, each a list of [kind, text]; `colours` is "k3-1f4": letter and length of each part. */
+function colouredLines(turn) {
+  const program = programOf(turn);
+  if (turn.colours === undefined) return program.split("\n").map((line) => [["-", line]]);
+  const lines = [[]];
+  let at = 0;
+  for (const [, kind, length] of turn.colours.matchAll(/([a-z-])(\d+)/g)) {
+    const [first, ...more] = program.slice(at, (at += Number(length))).split("\n");
+    lines.at(-1).push([kind, first]);
+    for (const part of more) lines.push([[kind, part]]);
+  }
+  return lines;
+}
+
+const coloured = (parts) => parts.filter(([, text]) => text).map(([kind, text]) => (kind === "-" ? text : element("span", { class: `code-${kind}` }, text)));
+
+function wholeProgram(turn) {
+  const parts = colouredLines(turn).flatMap((line, index) => (index ? ["\n", ...coloured(line)] : coloured(line)));
+  return element("pre", { ...SCROLLS, class: "program" }, ...parts);
+}
+
 function programView(turn, before, number) {
   const program = programOf(turn);
   if (program === null) return [element("h3", {}, "Program"), element("p", { class: "hint" }, "The response has no complete code block.")];
   const old = before && programOf(before);
-  if (old === null) return [element("h3", {}, "Program"), element("pre", { ...SCROLLS, class: "program" }, program)];
-  if (old === program) return [element("h3", {}, `Program, the same as at turn ${number - 1}`), element("pre", { ...SCROLLS, class: "program" }, program)];
+  if (old === null) return [element("h3", {}, "Program"), wholeProgram(turn)];
+  if (old === program) return [element("h3", {}, `Program, the same as at turn ${number - 1}`), wholeProgram(turn)];
   const [oldLines, newLines] = [old.split("\n"), program.split("\n")];
-  if (oldLines.length + newLines.length > MOST_LINES) return [element("h3", {}, `Program, changed since turn ${number - 1} and too long to show where`), element("pre", { ...SCROLLS, class: "program" }, program)];
-  const lines = difference(oldLines, newLines).map(([kind, line]) => element("span", { class: kind }, line));
-  return [element("h3", {}, `Program, changes since turn ${number - 1}`), element("pre", { ...SCROLLS, class: "program diff" }, element("code", { class: "lines" }, ...lines)), foldedText("Whole program", program)];
+  if (oldLines.length + newLines.length > MOST_LINES) return [element("h3", {}, `Program, changed since turn ${number - 1} and too long to show where`), wholeProgram(turn)];
+  const [olds, news] = [colouredLines(before), colouredLines(turn)];
+  let [i, j] = [0, 0];
+  const lines = difference(oldLines, newLines).map(([kind]) => {
+    const parts = kind === "del" ? olds[i] : news[j];
+    if (kind !== "add") i++;
+    if (kind !== "del") j++;
+    return element("span", { class: kind }, ...coloured(parts));
+  });
+  const whole = element("details", {}, element("summary", {}, "Whole program"), wholeProgram(turn));
+  return [element("h3", {}, `Program, changes since turn ${number - 1}`), element("pre", { ...SCROLLS, class: "program diff" }, element("code", { class: "lines" }, ...lines)), whole];
 }
 
 function foldedText(title, text) {
