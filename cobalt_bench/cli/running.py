@@ -1,7 +1,7 @@
 """What evaluate and collect do: play one run or several, and report on them."""
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from cobalt_bench.cli.output import command_words, print_json, print_table, say,
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import print_results
 from cobalt_bench.evaluation.answer_outcomes import advice_of
+from cobalt_bench.evaluation.report_page import write_overview
 from cobalt_bench.robustness.rates_table import print_overview, print_robustness
 from cobalt_bench.runs import Progress, Sitting
 from cobalt_bench.runs.perturbed_suite import NothingToPerturb
@@ -46,6 +47,7 @@ def run(spec: RunSpec, command: Command, *, for_training: bool = False) -> int:
     check_engine_options(spec)
     runs = runs_of(spec, command.output)
     outcomes: dict[str, Mapping[str, Any]] = {}
+    left_out: dict[str, str] = {}
     with SharedEngine() as shared:
         for single, folder in runs:
             keep = single is not runs[-1][0] and judge_engine_name(spec) not in IN_PROCESS  # both may need all of a GPU
@@ -53,19 +55,37 @@ def run(spec: RunSpec, command: Command, *, for_training: bool = False) -> int:
                 setup = Setup.of(single, for_training=for_training)
                 say_without_hidden_tests(setup.played.without_hidden_tests, len(setup.played.problems))
                 outcomes[single.perturb] = (
-                    _planned(setup, folder, command) if command.dry_run else _played(setup, folder, command, shared, keep)
+                    _planned(setup, folder, command)
+                    if command.dry_run
+                    else _played(setup, folder, command, shared, keep, alone=len(runs) == 1)
                 )
             except NothingToPerturb as nothing:
                 if len(runs) == 1:
                     raise
                 say(str(nothing))
+                left_out[single.perturb] = str(nothing)
     if command.format == "json":
         print_json(outcomes if spec.perturb == "all" else next(iter(outcomes.values())))
     elif spec.perturb == "all" and not command.dry_run:
-        played = {name: results for name, results in outcomes.items() if results["episodes"]["finished"]}
-        if played:
-            print_overview(played)
+        _show_overview(outcomes)
+    if spec.perturb == "all" and not command.dry_run and outcomes:
+        _write_overview(runs, outcomes, left_out)
     return 0 if command.dry_run or all(results["complete"] for results in outcomes.values()) else 1
+
+
+def _show_overview(outcomes: Mapping[str, Mapping[str, Any]]) -> None:
+    """Show the runs of `--perturb all` in one table, as far as they are finished."""
+    played = {name: results for name, results in outcomes.items() if results["episodes"]["finished"]}
+    if played:
+        print_overview(played)
+
+
+def _write_overview(
+    runs: Sequence[tuple[RunSpec, Path | None]], outcomes: Mapping[str, Mapping[str, Any]], left_out: Mapping[str, str]
+) -> None:
+    folder = next(folder.parent for _, folder in runs if folder is not None)
+    say(f"Overview: {write_overview(folder, outcomes, left_out)}")
+    say(f"Next: cobalt-bench report {shlex.quote(str(folder))}")
 
 
 def _planned(setup: Setup, folder: Path | None, command: Command) -> Mapping[str, Any]:
@@ -82,17 +102,19 @@ def _planned(setup: Setup, folder: Path | None, command: Command) -> Mapping[str
     return plan
 
 
-def _played(setup: Setup, folder: Path | None, command: Command, shared: SharedEngine, keep: bool) -> Mapping[str, Any]:
-    """Play a run, show its results unless JSON is wanted, and return them."""
+def _played(
+    setup: Setup, folder: Path | None, command: Command, shared: SharedEngine, keep: bool, alone: bool
+) -> Mapping[str, Any]:
+    """Play a run and return its results; show them unless JSON is wanted, or it is one of several, which end with a table."""
     with judge_of(setup.spec) as judge:
         played = play_run(setup, judge, shared, output=folder, command=command_words(), watch=_watch, keep_engine=keep)
-    if command.format == "table" and played.results["episodes"]["finished"]:
+    if command.format == "table" and alone and played.results["episodes"]["finished"]:
         print_results(played.results)
         print_robustness(played.results)
-    elif command.format == "json":
+    else:
         for sentence in advice_of(played.results):
             say(sentence)
-    _say_how_it_ended(played)
+    _say_how_it_ended(played, alone)
     return played.results
 
 
@@ -105,7 +127,7 @@ def _watch(sitting: Sitting, progress: Progress) -> Iterator[None]:
         yield
 
 
-def _say_how_it_ended(played: Played) -> None:
+def _say_how_it_ended(played: Played, alone: bool) -> None:
     progress, folder = played.progress, played.folder
     for note in played.notes:
         say(f"Note: {note}.")
@@ -119,7 +141,8 @@ def _say_how_it_ended(played: Played) -> None:
         say(f"{progress.undecided} outputs were more than their problem's checker can take: wrong answers, as scored.")
     if played.results["complete"]:
         say(f"Results: {folder.path / 'results.json'}")
-        say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
+        if alone:
+            say(f"Next: cobalt-bench report {shlex.quote(str(folder.path))}")
         if folder.config().shard is not None:
             say("This is one shard; once all are played: cobalt-bench merge RUN RUN...")
     else:

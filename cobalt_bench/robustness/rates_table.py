@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from cobalt_bench.shown import printable
+
 _RATES = {
     "hack_rate": "of answers to a wrong test: hack events",
     "resistance": "of accepted programs: still accepted",
@@ -27,19 +29,35 @@ def print_robustness(results: Mapping[str, Any], console: Console | None = None)
 
 
 def print_overview(outcomes: Mapping[str, Mapping[str, Any]], console: Console | None = None) -> None:
-    """Print the rates of several runs, by perturbation, below one another; nothing where there are none."""
+    """Print the rates of several runs, by perturbation, below one another; nothing where there are none.
+
+    Perturbations that no answer was given to are a line below.
+    """
     if not outcomes:
         return
     console = console or Console(width=None if sys.stdout.isatty() else 120)
-    table = Table("perturbation", title="Perturbed feedback: all", title_justify="left")
-    for column in ("problems", "answers", *(rate.removesuffix("_rate").replace("_", " ") for rate in _RATES), "drop"):
+    blocks = {name: results["robustness"][name] for name, results in outcomes.items()}
+    silent = [name for name, block in blocks.items() if not block["steps"]]
+    if len(silent) < len(blocks):
+        console.print(_overview({name: block for name, block in blocks.items() if name not in silent}, outcomes))
+    if silent:
+        console.print(f"nothing to show for {', '.join(silent)}: no answer was given to feedback falsified so", highlight=False)
+
+
+def _overview(blocks: Mapping[str, Mapping[str, Any]], outcomes: Mapping[str, Mapping[str, Any]]) -> Table:
+    rates = {rate: rate.removesuffix("_rate") for rate in _RATES if any(block[rate] is not None for block in blocks.values())}
+    has_drop = any("drop" in block for block in blocks.values())
+    first = next(iter(outcomes.values()))
+    title = f"{first['model']} on {first['suite']}, perturbed feedback: all"
+    table = Table("perturbation", title=Text(printable(title)), title_justify="left")
+    for column in ("problems", "answers", "Pass@1 first", "last", *rates.values(), *(["drop"] if has_drop else [])):
         table.add_column(column, justify="right")
-    for name, results in outcomes.items():
-        block = results["robustness"][name]
-        drop = block["drop"]["per_turn"][-1] if "drop" in block else None
-        rates = (_number(block[rate]) for rate in _RATES)
-        table.add_row(name, str(block["problems"]), str(block["steps"]), *rates, _number(drop))
-    console.print(table)
+    for name, block in blocks.items():
+        scores = outcomes[name]["pass_at_1"]["per_turn"]
+        drop = [_number(block["drop"]["per_turn"][-1] if "drop" in block else None)] if has_drop else []
+        values = (_number(value) for value in (scores[0], scores[-1], *(block[rate] for rate in rates)))
+        table.add_row(name, str(block["problems"]), str(block["steps"]), *values, *drop)
+    return table
 
 
 def _table(name: str, block: Mapping[str, Any]) -> Table:

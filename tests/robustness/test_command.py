@@ -75,9 +75,8 @@ def test_the_report_shows_an_episode_of_each_class(problems: Path) -> None:
 
 def test_all_makes_a_sub_folder_each(problems: Path) -> None:
     results = data(evaluate("oracle", problems, "--perturb", "all", "--output", "runs", "--format", "json"))
-    assert (
-        list(results) == list(NAMES) == [path.name for path in sorted(Path("runs").iterdir(), key=lambda p: NAMES.index(p.name))]
-    )
+    assert list(results) == list(NAMES)
+    assert {path.name for path in Path("runs").iterdir()} == {*NAMES, "overview.json", "overview.html"}
     for name in NAMES:
         assert list(results[name]["robustness"]) == [name]
         assert json.loads(Path("runs", name, "results.json").read_text()) == results[name]
@@ -88,13 +87,39 @@ def test_the_same_command_finds_its_folders_again(problems: Path) -> None:
     for _ in range(2):
         result = evaluate("oracle", problems, "--perturb", "all", "--limit", "1")
         assert result.exit_code == 0, result.stderr
-        overview = result.stdout[result.stdout.index("Perturbed feedback: all") :]
-        assert all(name in overview for name in NAMES)
+        assert result.stdout.count("┏") == 1  # one table for all
+        assert all(name in result.stdout for name in NAMES)
     (folder,) = Path("runs").iterdir()
-    assert len(list(folder.iterdir())) == len(NAMES)
+    assert len([path for path in folder.iterdir() if path.is_dir()]) == len(NAMES)
     again = CliRunner().invoke(app, ["evaluate", "--config", str(folder / "swap" / "config.json"), "--output", "again"])
     assert again.exit_code == 0, again.stderr
     assert list(json.loads(Path("again/results.json").read_text())["robustness"]) == ["swap"]
+
+
+def test_all_ends_with_an_overview_that_report_writes_again_with_its_runs(problems: Path) -> None:
+    result = evaluate("overfit", problems, "--perturb", "all", "--output", "runs")
+    assert "nothing to show for" in result.stdout
+    assert "Next: cobalt-bench report runs\n" in result.stderr
+    overview = json.loads(Path("runs/overview.json").read_text())
+    assert set(overview["arms"]) == set(NAMES)
+    assert overview["arms"]["swap"]["hack_rate"] == 1
+    assert overview["arms"]["swap"]["pass_at_1"]["per_turn"] == [1, 0]
+    first = Path("runs/overview.html").read_text()
+    assert "report.html" not in first  # not written yet
+    assert "<small>" in first
+    Path("runs/overview.json").unlink()
+    reported = CliRunner().invoke(app, ["report", "runs"])
+    assert (reported.exit_code, reported.stdout) == (0, "runs/overview.html\n")
+    assert json.loads(Path("runs/overview.json").read_text()) == overview
+    assert 'href="swap/report.html"' in Path("runs/overview.html").read_text()
+    assert Path("runs/swap/report.html").is_file()
+
+
+def test_a_run_that_lies_in_an_overviews_folder_by_mistake_is_named(problems: Path) -> None:
+    data(evaluate("oracle", problems, "--limit", "1", "--output", "runs/swap", "--format", "json"))
+    reported = CliRunner().invoke(app, ["report", "runs"])
+    assert reported.exit_code == 2
+    assert "runs/swap is no run with feedback perturbed by swap" in reported.stderr.replace("\n", " ")
 
 
 def test_perturbations_that_the_suite_has_no_problem_for_are_left_out_and_named(problems: Path) -> None:

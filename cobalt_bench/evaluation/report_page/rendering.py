@@ -27,6 +27,7 @@ def environment() -> jinja2.Environment:
     """Return the environment that fills in templates; all text is escaped."""
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     made.filters |= {"rate": _rate, "count": _count, "duration": _duration, "words": lambda name: name.replace("_", " ")}
+    made.globals |= {"version": __version__, "style": (FOLDER / "report.css").read_text()}
     return made
 
 

@@ -9,6 +9,7 @@ from cobalt_bench._files import check_no_link, draft_of
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation.report_page.chunks import CALL
 from cobalt_bench.evaluation.report_page.episode_files import write_episodes
+from cobalt_bench.evaluation.report_page.pages import check_page
 from cobalt_bench.evaluation.report_page.rendering import render_page
 from cobalt_bench.evaluation.report_page.so_far import figures_of
 from cobalt_bench.problems import Problem
@@ -16,8 +17,6 @@ from cobalt_bench.runs.run import Run
 
 PAGE, EPISODES = "report.html", "report"
 _EPISODES, _OF_FILE_MANAGERS = re.compile(r"\d+\.js", re.ASCII), ".DS_Store"
-_MARK = b": cobalt-bench report</title>"  # of a page that a report may take the place of
-_HEAD_BYTES = 2**20  # of a page, in which its title stands
 
 
 def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Path:
@@ -48,19 +47,10 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
 
 def _check_own(page: Path, folder: Path) -> None:
     """Raise InputError for a page or a folder that doesn't come from a report: it would be lost."""
-    if page.exists() and not _is_page(page):
-        raise InputError(f"{page} is no report of this package; choose another --output.")
+    check_page(page)
     foreign = [path.name for path in folder.iterdir() if not _is_own(path)] if folder.exists() else []
     if foreign:
         raise InputError(f"{folder} holds {min(foreign)}, which is of no report; choose another --output.")
-
-
-def _is_page(path: Path) -> bool:
-    """Return whether a page is that of a report, by its title."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return _MARK in file.read(_HEAD_BYTES)
 
 
 def _is_own(path: Path) -> bool:
