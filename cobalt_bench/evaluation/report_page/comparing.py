@@ -44,6 +44,8 @@ def write_comparison(paths: Sequence[Path], output: Path) -> Path:
         .render(
             suite=baseline.config.suite["name"],
             runs=columns,
+            shown=_shown(columns),
+            tokens=any(each.results["usage"]["completion_tokens"] is not None for each in columns),
             notes=list(notes(baseline, comparisons)),
             chart=chart("Pass@1 over turns", [_series(column) for column in columns]),
             columns=text.COLUMNS,
@@ -70,6 +72,12 @@ def _column(compared: ComparedRun, output: Path) -> Column:
     page = compared.path / "report.html"
     link = quote(os.path.relpath(page.resolve(), output.resolve())) if page.is_file() else ""
     return Column(compared.label, figures.results, tiles_of(figures.results, figures.scores), link)
+
+
+def _shown(columns: Sequence[Column]) -> list[int]:
+    """Return the numbers of the tiles that some run has a value of."""
+    rows = zip(*(each.tiles for each in columns), strict=True)
+    return [number for number, row in enumerate(rows) if any(tile.value is not None for tile in row)]
 
 
 def _series(column: Column) -> Series:
