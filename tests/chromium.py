@@ -114,9 +114,9 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def picture(self, path: Path) -> None:
-        """Write the whole page as PNG."""
-        taken = self._call("Page.captureScreenshot", format="png", captureBeyondViewport=True)
+    def picture(self, path: Path, *, whole: bool = True) -> None:
+        """Write the whole page, or what the window shows of it, as PNG."""
+        taken = self._call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
         path.write_bytes(base64.b64decode(taken["data"]))
 
     def _call(self, method: str, **parameters: Any) -> dict[str, Any]:

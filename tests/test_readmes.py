@@ -25,6 +25,7 @@ CLONE = Path(__file__).parents[1]
 ROOMS = sorted(path.parent.name for path in CLONE.glob("cobalt_bench/*/README.md"))
 READMES = [CLONE / "README.md", *(CLONE / "cobalt_bench" / room / "README.md" for room in ROOMS)]
 HOME = "https://github.com/cobalt-bench/cobalt-bench/blob/main/"
+PICTURES = "https://raw.githubusercontent.com/cobalt-bench/cobalt-bench/main/"  # shown on PyPI too
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -52,8 +53,9 @@ def test_its_examples_run_and_print_what_they_show(readme: Path) -> None:
 def target(readme: Path, link: str) -> Path | None:
     """Return the file that a link leads to, None for one to another site."""
     link = link.partition("#")[0]
-    if link.startswith(HOME):
-        return CLONE / link.removeprefix(HOME)
+    for home in (HOME, PICTURES):
+        if link.startswith(home):
+            return CLONE / link.removeprefix(home)
     return None if "://" in link else (readme.parent / link if link else readme)
 
 
