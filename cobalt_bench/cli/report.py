@@ -57,7 +57,7 @@ def _report(run: Path, output: Path) -> Path:
 def _overview(folder: Path, arms: Mapping[str, Path], output: Path | None) -> Path:
     from cobalt_bench.evaluation.report_page import read_outcomes, write_overview
 
-    outcomes = read_outcomes(arms)
-    for name, arm in arms.items():
-        _report(arm, arm if output is None else output / name)
-    return write_overview(output or folder, outcomes, {})
+    outcomes, left_out = read_outcomes(arms)
+    for name in outcomes:
+        _report(arms[name], arms[name] if output is None else output / name)
+    return write_overview(output or folder, outcomes, left_out)

@@ -25,6 +25,10 @@ class LogIndex:
             self._add(offset, line)
             seen(line)
 
+    def episodes(self) -> list[tuple[str, int]]:
+        """Return problem and sample of each episode that has a turn, in the order of their first ones."""
+        return list(self._episodes)
+
     def has(self, problem_id: str, sample: int) -> bool:
         """Return whether an episode has a first turn."""
         return (problem_id, sample) in self._episodes

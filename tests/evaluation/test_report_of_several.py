@@ -94,7 +94,7 @@ def test_an_overview_has_a_row_for_what_there_is_to_show_and_a_line_for_the_rest
     assert text.count('<th scope="row">swap</th>') == 2  # rates, and classes of hack events
     assert '<th scope="row">stale</th>' not in text
     assert "Nothing to show for stale" in text
-    assert "off by one was not played: No problem can be perturbed" in text
+    assert "No figures of off by one: No problem can be perturbed" in text
     assert "<b>m</b>" not in text
 
 

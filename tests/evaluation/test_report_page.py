@@ -139,6 +139,16 @@ def test_difficulties_go_from_easy_to_hard(run: Path, tmp_path: Path) -> None:
     assert places == sorted(places)
 
 
+def test_intervals_that_are_not_of_all_turns_are_left_out(run: Path, tmp_path: Path) -> None:
+    results = json.loads((run / "results.json").read_text())
+    for figures in results["by_difficulty"].values():
+        figures["pass_at_1"]["ci95"] = figures["pass_at_1"]["ci95"][:1]
+    (tmp_path / "results.json").write_text(json.dumps(results))
+    for name in ("config.json", "turns.jsonl"):
+        (tmp_path / name).write_bytes((run / name).read_bytes())
+    assert "<figcaption>Pass@1 by difficulty</figcaption>" in write_report(Run.open(tmp_path), tmp_path, {}).read_text()
+
+
 def test_a_folder_beside_that_looks_like_a_draft_is_left_alone(run: Path, tmp_path: Path) -> None:
     for name in ("report.draft", ".report.draft"):
         (tmp_path / name).mkdir()

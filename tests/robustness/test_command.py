@@ -113,6 +113,9 @@ def test_all_ends_with_an_overview_that_report_writes_again_with_its_runs(proble
     assert json.loads(Path("runs/overview.json").read_text()) == overview
     assert 'href="swap/report.html"' in Path("runs/overview.html").read_text()
     assert Path("runs/swap/report.html").is_file()
+    Path("runs/stale/results.json").unlink()  # as where the command was interrupted
+    assert CliRunner().invoke(app, ["report", "runs"]).exit_code == 0
+    assert "No figures of stale: it was interrupted" in Path("runs/overview.html").read_text()
 
 
 def test_a_run_that_lies_in_an_overviews_folder_by_mistake_is_named(problems: Path) -> None:

@@ -67,8 +67,7 @@ def write_comparison(paths: Sequence[Path], output: Path) -> Path:
 
 
 def _column(compared: ComparedRun, output: Path) -> Column:
-    run = Run.open(compared.path)
-    figures = figures_of(run, list(dict.fromkeys(line["problem_id"] for line in run.folder.log.read())))
+    figures = figures_of(Run.open(compared.path))
     page = compared.path / "report.html"
     link = quote(os.path.relpath(page.resolve(), output.resolve())) if page.is_file() else ""
     return Column(compared.label, figures.results, tiles_of(figures.results, figures.scores), link)

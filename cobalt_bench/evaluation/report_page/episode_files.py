@@ -66,8 +66,8 @@ def write_episodes(run: Run, folder: Path, problems: Mapping[str, Problem]) -> E
 def _played(run: Run, problems: Mapping[str, Problem]) -> dict[str, list[int]]:
     """Return the samples of each problem that have a turn; problems in the suite's order, then those it lacks."""
     found: dict[str, set[int]] = {problem_id: set() for problem_id in problems}
-    for line in run.folder.log.read():
-        found.setdefault(line["problem_id"], set()).add(line["sample"])
+    for problem_id, sample in run.log.episodes():
+        found.setdefault(problem_id, set()).add(sample)
     return {problem_id: sorted(samples) for problem_id, samples in found.items() if samples}
 
 

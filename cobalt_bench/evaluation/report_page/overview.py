@@ -44,16 +44,24 @@ def arms_in(folder: Path) -> dict[str, Path]:
     return {name: folder / name for name in NAMES if os.path.lexists(folder / name / CONFIG)}
 
 
-def read_outcomes(arms: Mapping[str, Path]) -> dict[str, Mapping[str, Any]]:
-    """Return the results of each arm; raises InputError for one that is not a run of that perturbation."""
+def read_outcomes(arms: Mapping[str, Path]) -> tuple[dict[str, Mapping[str, Any]], dict[str, str]]:
+    """Return the results of each arm that has any, and why the others are left out.
+
+    Raises InputError for a folder that is not a run of that perturbation, and where no arm has results.
+    """
     outcomes: dict[str, Mapping[str, Any]] = {}
+    left_out = {}
     for name, path in arms.items():
         run = Run.open(path)
-        results = run.results
-        if run.config.perturbation != name or name not in results.get("robustness", {}):
+        if run.config.perturbation != name:
             raise InputError(f"{path} is no run with feedback perturbed by {name}; move it out of {path.parent}.")
-        outcomes[name] = results
-    return outcomes
+        if os.path.lexists(path / "results.json") and name in (results := run.results).get("robustness", {}):
+            outcomes[name] = results
+        else:
+            left_out[name] = "it was interrupted; the same evaluate command again goes on."
+    if not outcomes:
+        raise InputError(f"No run in {next(iter(arms.values())).parent} has results yet; run the evaluate command again.")
+    return outcomes, left_out
 
 
 def overview_of(outcomes: Outcomes, left_out: Mapping[str, str]) -> dict[str, Any]:

@@ -85,7 +85,8 @@ def _charts(results: Mapping[str, Any]) -> list[Chart]:
 
 
 def _of_group(name: str, scores: Mapping[str, Any]) -> Series:
-    return Series(name, scores["per_turn"], [(low, high) for low, high in scores["ci95"]])
+    bounds = [(low, high) for low, high in scores["ci95"]]
+    return Series(name, scores["per_turn"], bounds if len(bounds) == len(scores["per_turn"]) else [])
 
 
 def _groups(results: Mapping[str, Any]) -> list[dict[str, Any]]:

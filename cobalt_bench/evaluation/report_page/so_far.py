@@ -20,11 +20,12 @@ class Figures:
     interrupted: bool
 
 
-def figures_of(run: Run, played: list[str]) -> Figures:
-    """Return the figures of a run, given the ids of the problems that have a turn.
+def figures_of(run: Run) -> Figures:
+    """Return the figures of a run.
 
     Raises InputError where there are no turns, and where an interrupted run's suite can't be loaded.
     """
+    played = list(dict.fromkeys(problem_id for problem_id, _ in run.log.episodes()))
     scores = read_scores(run.turns(), played, run.config.settings)
     if os.path.lexists(run.path / "results.json"):
         results = run.results

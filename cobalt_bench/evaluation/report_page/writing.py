@@ -26,6 +26,7 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
     loads comes from anywhere else but the folder beside it. Of a run that was interrupted, the page shows what is there, and
     says so. Raises InputError where the run has no turns, and where that folder is there and another's.
     """
+    figures = figures_of(run)
     episodes, draft = output / EPISODES, draft_of(output / EPISODES)
     try:
         for place in (output / PAGE, episodes):
@@ -33,7 +34,6 @@ def write_report(run: Run, output: Path, problems: Mapping[str, Problem]) -> Pat
         _check_own(output / PAGE, episodes)
         draft.mkdir(parents=True)
         index = write_episodes(run, draft, problems)
-        figures = figures_of(run, [problem["id"] for problem in index.problems])
         shutil.rmtree(episodes, ignore_errors=True)
         draft.rename(episodes)
         page = render_page(run.config, figures, index, EPISODES)
