@@ -62,3 +62,9 @@ def test_long_programs_and_those_beyond_the_budget_stay_plain() -> None:
     assert Highlighter().runs_of("x = 1\n" * highlighting.MOST_CHARACTERS) is None
     few = Highlighter(budget=10)
     assert (few.runs_of("x = 1\n") is None, few.runs_of("y = 2\n") is None) == (False, True)
+    assert few.runs_of("x = 1\n") is not None  # the last one again costs nothing
+
+
+def test_each_of_the_slowest_texts_known_is_read_in_linear_time() -> None:
+    for unit in (" \n", "\t\n", "'\\N{f", "as \\N{", "\\N{\n", "(", "@", "f'{"):
+        bounded(lambda unit=unit: [Highlighter().runs_of(unit * (length // len(unit))) for length in range(19_000, 20_000, 50)])

@@ -1,15 +1,15 @@
 """Colours of programs: which parts are keywords, strings and so on, found when the page is written."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, String, _TokenType
 
 MOST_CHARACTERS = 20_000  # of a program; a longer one is plain
-BUDGET = 50_000_000  # characters of all programs of a page; those beyond are plain
-# Runs of white space, over which the lexer's patterns take time quadratic in their length.
-_LONG_BLANK = re.compile(r"\s{200}")
+BUDGET = 30_000_000  # characters of all programs of a page; those beyond are plain
+# Over these the lexer's patterns take time quadratic in their length: runs of white space, and lines (of names as in \N{).
+_LONG_BLANK, _MOST_OF_A_LINE = re.compile(r"\s{200}"), 2_000
 # What a letter of the encoding stands for; the first that fits.
 _LETTERS: tuple[tuple[_TokenType, str], ...] = (
     (Comment, "c"),
@@ -31,18 +31,21 @@ class Highlighter:
 
     def __init__(self, budget: int = BUDGET) -> None:
         self._left = budget
+        self._last: tuple[str, str | None] = ("", None)
 
     def runs_of(self, program: str) -> str | None:
         """Return the program's parts as "k3-1f4": letter and length in UTF-16 code units of each; None where it stays plain."""
+        if program == self._last[0]:  # as it often is at the next turn
+            return self._last[1]
         if len(program) > min(self._left, MOST_CHARACTERS):
             return None
         self._left -= len(program)
-        return _runs(program)
+        self._last = program, _runs(program)
+        return self._last[1]
 
 
-@lru_cache(maxsize=256)
 def _runs(program: str) -> str | None:
-    if not program or _LONG_BLANK.search(program):
+    if _LONG_BLANK.search(program) or max(map(len, program.split("\n"))) > _MOST_OF_A_LINE:
         return None
     runs: list[tuple[str, int]] = []
     for _, kind, text in PythonLexer().get_tokens_unprocessed(program):
