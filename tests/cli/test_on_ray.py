@@ -1,6 +1,7 @@
 """Commands on a real Ray cluster of two nodes' worth of workers, and what a lost node costs: nothing."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -49,21 +50,26 @@ def test_each_command_that_judges_says_on_the_cluster_what_it_says_here(cluster:
     programs = Path("programs.jsonl")
     programs.write_text('{"problem_id": "double", "program": "print(2 * int(input()))"}\n{"problem_id": "add", "program": "x"}\n')
     evaluate = ("evaluate", "reference/repair", "--suite", str(problems), "--samples", "2", "--turns", "1")
+    perturbed = (*evaluate, "--perturb", "false_failure")
     for run, more in (("here", ()), ("there", ("--ray", cluster.address))):
-        assert invoke(*evaluate, "--output", run, *more).exit_code == 0
-        for shard in ("1/2", "2/2"):
-            assert invoke(*evaluate, "--perturb", PERTURBATION, "--shard", shard, "--output", f"{run}-{shard[0]}", *more).exit_code == 0
+        played = [invoke(*evaluate, "--output", run, *more)]
+        played += [invoke(*perturbed, "--shard", f"{n}/2", "--output", f"{run}-{n}", *more) for n in (1, 2)]
+        assert [each.exit_code for each in played] == [0, 0, 0]
     assert log("there") == log("here")
-    for command in (
-        ("validate", "--suite", str(problems), "--format", "json"),
-        ("judge", "--problems", str(problems), "--programs", str(programs)),
-        ("verify", "here", "--format", "json"),
-        ("submit", "here", "--dry-run", "--format", "json"),
-        ("merge", "here-1", "here-2", "--output", "merged-here", "--format", "json"),
+    assert invoke("evaluate", "reference/oracle", "--limit", "2", "--samples", "1", "--output", "mini").exit_code == 0
+    answers = Path("answers.jsonl")
+    answers.write_text('{"problem_id": "double", "response": "```python\\nprint(2 * int(input()))\\n```"}\n')
+    for status, command in (
+        (1, ("validate", "--suite", str(problems), "--format", "json")),
+        (0, ("judge", "--problems", str(problems), "--programs", str(programs))),
+        (1, ("judge", "--problems", str(problems), "--responses", str(answers), "--format", "json")),
+        (0, ("verify", "here", "--suite", str(problems), "--format", "json")),
+        (0, ("submit", "mini", "--dry-run", "--output", "packed-here", "--format", "json")),
+        (0, ("merge", "here-1", "here-2", "--output", "merged-here", "--format", "json")),
     ):
         here = invoke(*command)
-        there = invoke(*[each.replace("merged-here", "merged-there") for each in command], "--ray", cluster.address)
-        assert here.exit_code == there.exit_code == 0, (command, here.stderr, there.stderr)
+        there = invoke(*[re.sub(r"(merged|packed)-here", r"\1-there", each) for each in command], "--ray", cluster.address)
+        assert here.exit_code == there.exit_code == status, (command, here.stderr, there.stderr)
         here_data, there_data = ([json.loads(text) for text in _documents(each.stdout)] for each in (here, there))
         assert without_times(there_data) == without_times(here_data), command
 
