@@ -2,8 +2,8 @@
 
     python tests/performance/ray_nodes.py [programs]
 
-Each node has one core's worth of workers. Both nodes share this machine, so the sum is measured as two judges of one worker at work
-at the same time, in turns with the cluster. Prints tests a second of each, and the ratio: of trivial programs, where shipping them
+Each node has one core's worth of workers. Both share this machine, so the sum is measured as two judges of one worker at work at
+the same time, in turns with the cluster. Prints tests a second of each, and the ratio: of trivial programs, where sending them
 shows most, and of programs that compute for 20 ms a test, as those of models do.
 """
 
