@@ -9,7 +9,7 @@ from cobalt_bench.api.setup import default_folder
 from cobalt_bench.episodes import Protocol
 from cobalt_bench.errors import InputError
 from cobalt_bench.evaluation import results_of
-from cobalt_bench.judge import open_judge
+from cobalt_bench.judge import Judge
 from cobalt_bench.robustness.run_robustness import measure
 from cobalt_bench.robustness.transcripts import FILE as TRANSCRIPTS
 from cobalt_bench.robustness.transcripts import RecordedOpinions
@@ -21,7 +21,7 @@ from cobalt_bench.suites import Suite
 
 
 def merge_shards(
-    paths: Sequence[Path], output: Path | None, *, command: Sequence[str], allow_unsafe: bool = False
+    paths: Sequence[Path], output: Path | None, open_judge: Callable[[], Judge], *, command: Sequence[str]
 ) -> tuple[Path, dict[str, Any]]:
     """Merge shards and return the folder and its results; the folder is there whole or not at all.
 
@@ -32,7 +32,7 @@ def merge_shards(
     target = output or default_folder(shards.identity)
     with whole_folder(target) as folder:
         protocol = Protocol.from_dict(shards.identity["protocol"])
-        return target, _write(shards, RunFolder(folder), _suite(shards), protocol, command, allow_unsafe=allow_unsafe)
+        return target, _write(shards, RunFolder(folder), _suite(shards), protocol, command, open_judge)
 
 
 def _suite(shards: Shards) -> Suite:
@@ -53,13 +53,13 @@ def _opinions(shards: Shards) -> Callable[[], RecordedOpinions] | None:
 
 
 def _write(
-    shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, command: Sequence[str], *, allow_unsafe: bool
+    shards: Shards, folder: RunFolder, suite: Suite, protocol: Protocol, command: Sequence[str], open_judge: Callable[[], Judge]
 ) -> dict[str, Any]:
     played = perturbed_suite(suite, protocol)
     shards.write(folder, played, sitting_record(command, {**shards.configs[0].options, "shard": None}, {}))
     robustness = None
     if protocol.perturbation is not None:
-        with open_judge(allow_unsafe=allow_unsafe) as judge:
+        with open_judge() as judge:
             robustness = measure(folder, suite, protocol, judge, shards.spec.first_turn_from, _opinions(shards))
     results = results_of(folder.config(), folder.turns(), played.problems, robustness)
     folder.write("results.json", results)

@@ -64,19 +64,32 @@ def judge_engine_of(spec: RunSpec) -> Callable[[], Engine] | None:
 def engine_of(spec: RunSpec, suite: Suite) -> Engine:
     """Return the engine that answers; loads the model where it runs in this process."""
     _check_urls(spec.base_url)
+    settings: dict[str, Any] = {
+        "model": spec.model,
+        "engine": spec.engine,
+        "revision": spec.revision,
+        "group_size": spec.batch_size,
+        "loading": spec.loading,
+        "thinking": thinking_of(spec),
+    }
+    if spec.replicas > 1:
+        return _replicated(spec, settings)
     return make_engine(
-        spec.model,
-        spec.engine,
+        **settings,
         problems=suite.problems,
         seed=spec.seed,
-        revision=spec.revision,
-        group_size=spec.batch_size,
         base_urls=spec.base_url,
         max_concurrency=spec.max_concurrency,
         serving=spec.serving,
-        loading=spec.loading,
-        thinking=thinking_of(spec),
     )
+
+
+def _replicated(spec: RunSpec, settings: Mapping[str, Any]) -> Engine:
+    if spec.ray is None:
+        raise InputError("--replicas needs the Ray cluster that holds the copies; give --ray ADDRESS.")
+    from cobalt_bench.engines.replicas import ReplicatedEngine
+
+    return ReplicatedEngine(spec.ray, spec.replicas, settings, spec.tensor_parallel * spec.data_parallel)
 
 
 def thinking_of(spec: RunSpec) -> Thinking:

@@ -49,6 +49,7 @@ def judge(
         Path | None, typer.Option(metavar="PATH", help="Verdicts, JSON Lines (stdout); with --responses a new folder.")
     ] = None,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     grader: Annotated[str | None, _of_programs(help="Instead of each problem's own.")] = None,
     stop_at_first_failure: Annotated[bool, _of_programs("--stop-at-first-failure", help="Skip the tests after.")] = False,
@@ -100,7 +101,7 @@ def _judge_programs(options: Mapping[str, Any]) -> int:
 
     by_id = {problem.problem_id: problem for problem in load_chosen(options).problems}
     overrides = Overrides(**{item.name: options[item.name] for item in fields(Overrides)})
-    judge = open_judge(options["workers"], allow_unsafe=options["allow_unsafe"])
+    judge = open_judge(options["workers"], ray=options["ray"], allow_unsafe=options["allow_unsafe"])
     with judge as running, _writer(options["output"]) as write:
         counts = judge_programs(running, by_id, options["programs"], overrides, write)
     verdicts = counts.verdicts

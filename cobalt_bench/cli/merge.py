@@ -1,5 +1,6 @@
 """cobalt-bench merge: join the shards of a run."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,8 @@ from cobalt_bench.cli.output import Format, command_words, print_json, say
 def merge(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN RUN...", help="Run folders of all shards, in any order.")],
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the whole run (runs/...).")] = None,
+    workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
@@ -23,9 +26,11 @@ def merge(
     """
     from cobalt_bench.api.merging import merge_shards
     from cobalt_bench.evaluation import print_results
+    from cobalt_bench.judge import open_judge
     from cobalt_bench.robustness.rates_table import print_robustness
 
-    folder, results = merge_shards(runs, output, command=command_words(), allow_unsafe=allow_unsafe)
+    judge = partial(open_judge, workers, ray=ray, allow_unsafe=allow_unsafe)
+    folder, results = merge_shards(runs, output, judge, command=command_words())
     if format == "json":
         print_json(results)
     else:

@@ -104,6 +104,7 @@ Revision = Annotated[str | None, OPTIONS["revision"]]
 
 # of commands that judge without a run
 Workers = Annotated[int | None, typer.Option(min=1, max=1024, help="Processes (the cores there are).")]
+Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Judge on the Ray cluster at this address.")]
 AllowUnsafe = Annotated[bool, typer.Option("--allow-unsafe", help="Judge even without full isolation.")]
 
 Output = Annotated[Path | None, _option("Run folder (runs/...).", metavar="DIR", panel="Run")]

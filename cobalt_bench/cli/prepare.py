@@ -26,6 +26,7 @@ def prepare(
     output: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the suite.")] = Path("taco"),
     seed: Annotated[int, typer.Option(help="Draws public tests and the order of solutions.")] = 42,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
@@ -40,7 +41,7 @@ def prepare(
     from cobalt_bench.suites.taco import open_rows
 
     interrupts.advice = f"Interrupted; what was judged is kept in {output}. To go on: {this_command()}"
-    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
+    with open_judge(workers, ray=ray, allow_unsafe=allow_unsafe) as judge:
         report = prepare_taco(open_rows(dataset, suite_revision, data), output, judge, seed=seed, tell=_teller())
     if format == "json":
         print_json(report)

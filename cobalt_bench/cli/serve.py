@@ -21,7 +21,7 @@ def serve(
         typer.Option(metavar="[NAME=]SUITE", help="Suite whose problems clients may name; repeat for several (mini)."),
     ] = None,
     workers: o.Workers = None,
-    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Judge on the Ray cluster at this address.")] = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
 ) -> None:
     """Judge programs for clients: POST /judge, /batch, and SandboxFusion's /run_code; /health, /metrics, /docs.

@@ -18,6 +18,7 @@ def submit(
     output: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the packed submission here.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check and pack, and send nothing.")] = False,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
@@ -32,7 +33,7 @@ def submit(
     from cobalt_bench.submissions.pull_request import find_submitted, send
 
     interrupts.advice = f"Interrupted; nothing was sent. To do it again: {this_command()}"
-    with tempfile.TemporaryDirectory() as scratch, open_judge(workers, allow_unsafe=allow_unsafe) as judge:
+    with tempfile.TemporaryDirectory() as scratch, open_judge(workers, ray=ray, allow_unsafe=allow_unsafe) as judge:
         submission = pack(run, output or Path(scratch) / "submission", judge, model_card=model_card)
         before = None if dry_run else find_submitted(repo, submission.id)
         sent = None if dry_run or before else send(submission, repo)

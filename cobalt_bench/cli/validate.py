@@ -17,6 +17,7 @@ def validate(
     problems: o.Problems = None,
     extra_fields: o.ExtraFields = None,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
@@ -31,7 +32,7 @@ def validate(
     from cobalt_bench.suites.validation import validate as validate_suite
 
     chosen = load_chosen(ctx.params)
-    with open_judge(workers, allow_unsafe=allow_unsafe) as judge:
+    with open_judge(workers, ray=ray, allow_unsafe=allow_unsafe) as judge:
         findings = sorted(validate_suite(chosen, judge), key=lambda finding: finding.problem_id)
     if format == "json":
         print_json([asdict(finding) for finding in findings])

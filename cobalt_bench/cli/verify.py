@@ -21,6 +21,7 @@ def verify(
     prompts: Annotated[Path | None, typer.Option(metavar="DIR", help="Prompts of the run, where it has its own.")] = None,
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the verification here.")] = None,
     workers: o.Workers = None,
+    ray: o.Ray = None,
     allow_unsafe: o.AllowUnsafe = False,
     format: Format = "table",
 ) -> None:
@@ -33,13 +34,14 @@ def verify(
 
     cobalt-bench verify cobalt/leaderboard-results#3
     """
-    from cobalt_bench.judge import open_judge, probe_layers
+    from cobalt_bench.judge import open_judge
+    from cobalt_bench.submissions.disputes import forgetful
     from cobalt_bench.submissions.verification import Verifier, verify_named
 
     check_output(output)
-    judge = partial(open_judge, workers, allow_unsafe=allow_unsafe)
-    verification = verify_named(what, Verifier(judge, suite, data, prompts))
-    record = verification.to_record(probe_layers())
+    with open_judge(workers, ray=ray, allow_unsafe=allow_unsafe) as judge:
+        verification = verify_named(what, Verifier(partial(forgetful, judge), suite, data, prompts))
+        record = verification.to_record(judge.layers)
     if output is not None:
         _write(output, record)
     if format == "json":

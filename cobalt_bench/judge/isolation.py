@@ -60,6 +60,17 @@ def probe_layers() -> dict[str, str]:
     return dict(find_setup()[1])
 
 
+def weakest_layers(one: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:
+    """Return what isolates on two machines alike: of each layer the state of the machine where it does less."""
+    return {name: _weaker(one.get(name, "not there"), other.get(name, "not there")) for name in {**one, **other}}
+
+
+def _weaker(one: str, other: str) -> str:
+    if not one.startswith("active"):
+        return one
+    return min(one, other) if other.startswith("active") else other  # "active (version 4)" before "active (version 6)"
+
+
 def missing_isolation(layers: Mapping[str, str]) -> str:
     """Return what of the minimum (files and network) is not isolated, in words; "" when both are."""
     if "sandbox" in layers:

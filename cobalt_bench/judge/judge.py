@@ -128,6 +128,10 @@ class Judge:
         """Run one program as `execute` does, without blocking the event loop."""
         return execution_of(await self.ajudge(script(program, stdin, **settings)))
 
+    def forget(self) -> None:
+        """Forget all reports: programs that were judged before are run again."""
+        self._memory.clear()
+
     def close(self) -> None:
         """End all workers; jobs that are not done fail with JudgeError."""
         self._finalizer()

@@ -1,4 +1,7 @@
-"""The actors of a judge on a Ray cluster: started, fed with programs, replaced when they are lost."""
+"""The actors of a judge on a Ray cluster: started, fed with programs, replaced when they are lost.
+
+Ray's own restarts are not used: programs of a lost actor would wait for that very actor, on a full cluster for ever.
+"""
 
 import os
 import threading
@@ -11,10 +14,11 @@ from ray.exceptions import RayActorError, RayTaskError
 
 from cobalt_bench import __version__
 from cobalt_bench.errors import CobaltError, InputError, JudgeError
+from cobalt_bench.judge.isolation import weakest_layers
 from cobalt_bench.judge.judge import Isolation, Judge
 from cobalt_bench.judge.progress import JobProgress
-from cobalt_bench.judge.report import Report
-from cobalt_bench.problems.problem import Test
+from cobalt_bench.judge.report import Job, Report
+from cobalt_bench.judge.shipping import ShippedTests, Texts, unpacked
 
 _AT_ONCE = 2  # programs at an actor: one is judged, the next is there already
 _START_TIMEOUT_S = 300.0
@@ -34,8 +38,9 @@ class _Actor:
         self._judge.attempts = 1  # the next one may be another node's
         return self._judge.layers
 
-    def judge(self, job: Any) -> Report:
-        return self._judge.submit(job).result()
+    def judge(self, job: Job, texts: Texts) -> Report:
+        """Judge a job that was sent without its tests."""
+        return self._judge.submit(replace(job, tests=unpacked(texts))).result()
 
 
 class RayPool:
@@ -53,11 +58,15 @@ class RayPool:
         self._layers: dict[str, str] = {}
         self._error: CobaltError | None = None  # why nothing can be judged
         self._closed = False
+        self._shipped = ShippedTests()
         for _ in range(workers):
             self._add_actor()
 
     def wait_for_layers(self) -> dict[str, str]:
-        """Return the layers of isolation on the first node that is up; raises InputError where none can judge."""
+        """Return the layers of isolation that all nodes have which are up, kept up to date as more come.
+
+        Returns once the first is up; raises InputError where none can judge.
+        """
         if not self._started.wait(_START_TIMEOUT_S):
             self._error = InputError("The Ray cluster gives no free core; wait until it has one, or choose another --ray.")
         if self._error is not None:
@@ -101,7 +110,7 @@ class RayPool:
             self._fail(_cause(error))
             return
         with self._lock:
-            self._layers = self._layers or layers
+            self._layers.update(weakest_layers(self._layers or layers, layers))
             self._free.extend([actor] * _AT_ONCE)
         self._started.set()
         self._hand_out()
@@ -113,7 +122,7 @@ class RayPool:
                     return
                 progress, actor = self._queue.popleft(), self._free.popleft()
                 self._active.add(progress)
-            future = actor.judge.remote(_sent(progress)).future()
+            future = actor.judge.remote(_without_tests(progress), self._shipped.ship(progress.job.tests)).future()
             future.add_done_callback(lambda future, progress=progress, actor=actor: self._finish(progress, actor, future))
 
     def _finish(self, progress: JobProgress, actor: Any, future: Any) -> None:
@@ -154,10 +163,9 @@ class RayPool:
         self._started.set()
 
 
-def _sent(progress: JobProgress) -> Any:
-    """Return the job as it goes to another machine: with its limits, and with tests that hold their texts."""
-    tests = tuple(Test(test.input, test.output) for test in progress.job.tests)
-    return replace(progress.job, tests=tests, limits=progress.limits)
+def _without_tests(progress: JobProgress) -> Job:
+    """Return the job as it goes to another machine: with its limits, its tests apart."""
+    return replace(progress.job, tests=(), limits=progress.limits)
 
 
 def _cause(error: Exception) -> CobaltError:

@@ -129,6 +129,15 @@ class RunSpec(Sampling):
     seed: int = option(0, panel=_RUN, help="Same seed, same run.")
     workers: int | None = option(None, panel=_RUN, help="Processes that judge (the cores there are).", least=1, most=1024)
     ray: str | None = option(None, panel=_RUN, help="Judge on the Ray cluster at this address.", metavar="ADDRESS")
+    replicas: int = option(
+        1,
+        panel=_RUN,
+        help="Copies of the model on the cluster of --ray (transformers, vllm); 1 is loaded into this process.",
+        least=1,
+        most=1024,
+        engines=("transformers", "vllm"),
+        written_if_given=True,
+    )
     judge_url: str | None = option(
         None, panel=_RUN, help="Judge by the `cobalt-bench serve` at this address.", metavar="URL", written_if_given=True
     )

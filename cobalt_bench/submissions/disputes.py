@@ -1,6 +1,7 @@
 """Turns whose claimed verdicts differ from those judged: judged up to three more times, to tell an edge from a false claim."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +15,14 @@ MOST_SHARE = 0.01  # of a run's programs may be disputed and are judged again ..
 MOST = 100  # ... or so many; beyond that, claims are plainly not what is judged
 Key = tuple[str, str]  # problem, program
 Outcome = Literal["same", "edge", "failing", "unstable", "false"]
+OpenJudge = Callable[[], AbstractContextManager[Judge]]  # of a judge that remembers nothing of what it judged before
+
+
+@contextmanager
+def forgetful(judge: Judge) -> Iterator[Judge]:
+    """Give a judge that is open already as one that remembers nothing; it stays open."""
+    judge.forget()
+    yield judge
 
 
 @dataclass(frozen=True)
@@ -63,7 +72,7 @@ class Settled:
     reports: tuple[Report, ...]
 
 
-def settle(disputed_turns: Sequence[DisputedTurn], programs: int, open_judge: Callable[[], Judge]) -> list[Settled]:
+def settle(disputed_turns: Sequence[DisputedTurn], programs: int, open_judge: OpenJudge) -> list[Settled]:
     """Return for each disputed turn what it turned out to be; `programs` is how many the whole run has.
 
     Each program is run on the tests that differ up to ATTEMPTS more times by a judge that remembers nothing, until what is
@@ -122,7 +131,7 @@ def _is_open(disputed: DisputedTurn, reports: Sequence[Report]) -> bool:
 
 
 def _judge_again(
-    groups: Mapping[Key, Sequence[DisputedTurn]], reports: Mapping[Key, list[Report]], open_judge: Callable[[], Judge]
+    groups: Mapping[Key, Sequence[DisputedTurn]], reports: Mapping[Key, list[Report]], open_judge: OpenJudge
 ) -> None:
     """Add a report to those of each program; tests that are not run again have their first result."""
     numbers = {key: sorted({number for disputed in group for number in disputed.differing}) for key, group in groups.items()}

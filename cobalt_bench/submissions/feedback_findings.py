@@ -14,13 +14,12 @@ an honest reason for other words, which is then listed together with them, for p
 - Python is another one, and the program prints the errors that it catches, or cobalt-bench is, and the words are its own.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from cobalt_bench.judge import Judge
 from cobalt_bench.submissions import own_words
-from cobalt_bench.submissions.disputes import ATTEMPTS
+from cobalt_bench.submissions.disputes import ATTEMPTS, OpenJudge
 from cobalt_bench.submissions.edges import widened
 from cobalt_bench.submissions.error_words import same_error
 from cobalt_bench.submissions.feedback_claims import FeedbackClaim, claimed_words
@@ -42,7 +41,7 @@ _MOST_SHOWN = 200  # characters of words that are listed
 
 
 def explain(
-    claims: Sequence[FeedbackClaim], open_judge: Callable[[], Judge], *, other_version: bool
+    claims: Sequence[FeedbackClaim], open_judge: OpenJudge, *, other_version: bool
 ) -> list[tuple[FeedbackClaim, Finding]]:
     """Return for each turn how its feedback is explained; other_version: the run was not made with this Python and cobalt-bench.
 
@@ -98,7 +97,7 @@ def _difference(claim: FeedbackClaim, words: Words, seen: str, program: str, *, 
     return "words"
 
 
-def _judged_again(claims: Mapping[int, FeedbackClaim], open_judge: Callable[[], Judge]) -> dict[int, FeedbackClaim]:
+def _judged_again(claims: Mapping[int, FeedbackClaim], open_judge: OpenJudge) -> dict[int, FeedbackClaim]:
     """Return the turns with one more result each of the test that they show."""
     jobs = {number: widened(each.disputed.job, [each.shown or 0]) for number, each in claims.items()}
     with open_judge() as judge:

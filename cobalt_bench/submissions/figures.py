@@ -1,14 +1,14 @@
 """Compares claimed figures with those computed from the turns: counts exactly, floats to 1e-12, timing not at all."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cobalt_bench.evaluation.run_results import results_of
-from cobalt_bench.judge import Judge
 from cobalt_bench.robustness.rates import robustness_of
 from cobalt_bench.runs.log import Line
 from cobalt_bench.submissions.claimed_turns import ClaimedTurns
 from cobalt_bench.submissions.claims import Claims
+from cobalt_bench.submissions.disputes import OpenJudge
 
 TOLERANCE = 1e-12
 _UNCHECKED = ("timing",)  # what the turns don't say
@@ -16,7 +16,7 @@ _LATER = ("problems_without_hidden_tests", "refusal_rate", "no_program_rate")  #
 _UNCHECKED_OF_A_BLOCK = ("drop", "model_judge")  # needs another run; another model's opinion
 
 
-def computed_figures(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge]) -> dict[str, Any]:
+def computed_figures(claims: Claims, turns: ClaimedTurns, open_judge: OpenJudge) -> dict[str, Any]:
     """Return the results that the claimed turns come to; the judge classifies hack events."""
 
     def lines() -> Iterator[Line]:

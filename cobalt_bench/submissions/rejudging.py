@@ -1,13 +1,11 @@
 """Judges every turn of a submission again: its program from its response, its verdicts and feedback from its program."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cobalt_bench.episodes import Prompts
-from cobalt_bench.judge import Judge
 from cobalt_bench.submissions.claimed_turns import ClaimedTurns
 from cobalt_bench.submissions.claims import Claims
-from cobalt_bench.submissions.disputes import DisputedTurn, follows, most_disputed, outcome_of, settle
+from cobalt_bench.submissions.disputes import DisputedTurn, OpenJudge, follows, most_disputed, outcome_of, settle
 from cobalt_bench.submissions.feedback_claims import FeedbackClaim
 from cobalt_bench.submissions.feedback_findings import REASONS, explain, sentence
 from cobalt_bench.submissions.replaying import check_episode, claim_text, replay_of
@@ -31,7 +29,7 @@ class Rejudged:
     feedback_checked: bool = True
 
 
-def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: Callable[[], Judge], prompts: Prompts) -> Rejudged:
+def rejudge(claims: Claims, turns: ClaimedTurns, open_judge: OpenJudge, prompts: Prompts) -> Rejudged:
     """Judge all turns again and compare; raises JudgeError where the judge itself fails.
 
     Feedback is compared where `prompts` are those of the run.
@@ -88,7 +86,7 @@ class _Feedback:
     """Turns whose feedback is to be explained, in groups of bounded size, since each turn holds an episode."""
 
     claims: Claims
-    open_judge: Callable[[], Judge]
+    open_judge: OpenJudge
     result: Rejudged
     waiting: list[FeedbackClaim] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ What it does not prove is that the model wrote the programs.
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,6 @@ from typing import Any
 from cobalt_bench import __version__
 from cobalt_bench.episodes import Prompts
 from cobalt_bench.errors import InputError
-from cobalt_bench.judge import Judge
 from cobalt_bench.runs import RunFolder
 from cobalt_bench.runs.first_turns import first_answers_hash
 from cobalt_bench.runs.folder import LOG
@@ -22,6 +21,7 @@ from cobalt_bench.strangers import open_inside
 from cobalt_bench.submissions.about import read_about
 from cobalt_bench.submissions.claimed_turns import ClaimedTurns, equal_episodes, read_turns
 from cobalt_bench.submissions.claims import Claims, read_claims
+from cobalt_bench.submissions.disputes import OpenJudge
 from cobalt_bench.submissions.figures import computed_figures, differing_figures, unchecked_figures
 from cobalt_bench.submissions.files import (
     ABOUT,
@@ -44,7 +44,7 @@ from cobalt_bench.submissions.unpacking import check_files, unpack_turns
 class Verifier:
     """What a submission is verified with; `suite` and `data` are the verifier's own, instead of the declared suite's."""
 
-    open_judge: Callable[[], Judge]
+    open_judge: OpenJudge
     suite: str | None = None
     data: Path | None = None
     prompts: Path | None = None

@@ -81,6 +81,36 @@ def test_a_killed_actor_loses_no_job(judge: "RayJudge") -> None:
     assert judge.run(f"{ADD}  # afterwards", TESTS).verdict == "accepted"
 
 
+def test_large_tests_are_put_into_the_cluster_once_and_judged_as_they_are(judge: "RayJudge") -> None:
+    from cobalt_bench.judge.shipping import ShippedTests, unpacked
+
+    large = (Test("1 " * 50_000, "50000\n"), Test("\ud800", ""))
+    shipped = ShippedTests()
+    reference = shipped.ship(large)
+    assert isinstance(reference, ray.ObjectRef)
+    assert shipped.ship(tuple(large)) is reference
+    assert unpacked(ray.get(reference)) == large
+    assert shipped.ship(large[1:]) == (("\ud800", ""),)
+    count = "print(len(input().split()))"
+    reports = [judge.run(f"{count}  # {number}", large[:1]) for number in range(3)]
+    assert [report.verdict for report in reports] == ["accepted"] * 3
+
+
+def test_large_tests_are_dropped_from_the_cluster_once_there_are_too_many(
+    judge: "RayJudge", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cobalt_bench.judge import shipping
+
+    monkeypatch.setattr(shipping, "_KEPT", 200_000)
+    shipped = shipping.ShippedTests()
+    first = shipped.ship((Test("1" * 100_000, ""),))
+    shipped.ship((Test("2" * 100_000, ""),))
+    assert shipped.ship((Test("1" * 100_000, ""),)) is first
+    shipped.ship((Test("3" * 100_000, ""),))
+    assert shipped.ship((Test("1" * 100_000, ""),)) is first
+    assert len(shipped._references) == 2
+
+
 def test_a_grader_that_there_is_not_is_refused_here_as_there(judge: "RayJudge") -> None:
     with pytest.raises(InputError):
         judge.run(ADD, TESTS, grader="strange")

@@ -168,7 +168,7 @@ async def test_functions_are_judged_as_their_row_says(judge: Judge) -> None:
 
 
 async def test_verl_scores_rows_of_either_kind(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verl, "_judge", lambda workers: judge)
+    monkeypatch.setattr(verl, "_judge", lambda workers, ray: judge)
     monkeypatch.setattr(verl, "token_counter", lambda tokenizer: count_words)
     cobalts = {"inputs": ["1\n", "2\n"], "outputs": ["2", "3"]}
     ours = {**cobalts, "entry_point": None, "grader": "exact", "checker": None, "prelude": "none", "time_limit_s": 4.0}
@@ -183,7 +183,7 @@ async def test_verl_scores_rows_of_either_kind(judge: Judge, monkeypatch: pytest
 
 async def test_verl_is_never_given_a_score_where_the_judge_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     with FailingJudge(workers=1) as judge:
-        monkeypatch.setattr(verl, "_judge", lambda workers: judge)
+        monkeypatch.setattr(verl, "_judge", lambda workers, ray: judge)
         with pytest.raises(JudgeError):
             await compute_score("x", HALF, json.dumps({"inputs": ["1"], "outputs": ["2"]}), {}, tokenizer="mine")
 
