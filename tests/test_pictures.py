@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 CLONE = Path(__file__).parents[1]
-FOLDER = CLONE / "pictures"
+FOLDER = CLONE / ".github" / "pictures"
 
 
 def test_they_are_small_and_all_of_them_are_shown() -> None:

@@ -1,4 +1,4 @@
-"""Makes the pictures of README.md anew, from a run of its first example: `python pictures/make.py`.
+"""Makes the pictures of README.md anew, from a run of its first example: `python .github/pictures/make.py`.
 
 terminal.svg is what the command says in a terminal, report.png the report of that run, episode.png one of its turns.
 Both are photographed in headless Chromium, which must be on the path (on Debian: `apt-get install chromium`).
@@ -21,7 +21,7 @@ from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 FOLDER = Path(__file__).parent
-sys.path.insert(0, str(FOLDER.parent / "tests"))
+sys.path.insert(0, str(FOLDER.parents[1] / "tests"))
 import chromium  # noqa: E402
 
 WORDS = ("evaluate", "reference/repair", "--limit", "40", "--samples", "2")
