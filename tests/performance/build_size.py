@@ -4,7 +4,8 @@
 
 Makes a run of so many turns (100,000) x about 4 kB in a temporary folder and builds it with 1 and 2 workers, each time by the
 command in a process of its own. Prints turns a second and the peak of the memory of all its processes (PSS: what they share
-counts once), and fails where the bytes that were written differ. The bound that `build` keeps: 1,000,000 turns on 2 cores in 10 minutes and 4 GB.
+counts once), and fails where the bytes that were written differ. The bound that `build` is to
+keep: 1,000,000 turns on 2 cores in 10 minutes and 4 GB.
 """
 
 import hashlib
