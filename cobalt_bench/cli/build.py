@@ -1,10 +1,13 @@
 """cobalt-bench build: make a dataset of partial trajectories from rollouts."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
+from cobalt_bench.cli import options as o
 from cobalt_bench.cli.arguments import finite
 from cobalt_bench.cli.output import Format, print_json, print_table, say
 
@@ -31,6 +34,7 @@ def build(
     from_evaluation_suite: Annotated[
         bool, typer.Option("--from-evaluation-suite", help="Build even from problems that are meant for evaluation.")
     ] = False,
+    workers: o.Workers = None,
     format: Format = "table",
 ) -> None:
     """Select partial trajectories from rollouts and write them as a dataset.
@@ -40,12 +44,13 @@ def build(
     cobalt-bench build runs/qwen3-8b --perturbed runs/qwen3-8b-swap --perturbed-share 0.2 --output trajectories
     """
     from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
+    from cobalt_bench.judge.cores import available_cores
     from cobalt_bench.trajectories.inputs import open_sources
     from cobalt_bench.trajectories.lengths import prompt_limit
 
     options = BuildOptions(prompt_limit(tokenizer), layout, validation_share, seed, perturbed_share)
     sources = open_sources(runs, perturbed or (), from_evaluation_suite=from_evaluation_suite)
-    manifest = build_dataset(output, sources, options)
+    manifest = build_dataset(output, sources, options, workers=workers or available_cores(), tell=_teller())
     if format == "json":
         print_json(manifest)
     else:
@@ -57,15 +62,30 @@ def build(
 
 
 def _print(manifest: dict[str, Any]) -> None:
+    from cobalt_bench.datasets.manifest import entries_of, steps_of
+
     for name, config in manifest["configs"].items():
         for split, written in config["splits"].items():
-            title = f"{name}, {split}: {written['rows']} prompts, {written['bytes'] / 1e6:.1f} MB"
+            rows, size = (sum(entry[key] for entry in entries_of(written)) for key in ("rows", "bytes"))
+            title = f"{name}, {split}: {rows} prompts, {size / 1e6:.1f} MB"
             steps = [
                 row
-                for what, step in written["steps"].items()
+                for what, step in steps_of(written).items()
                 for row in ((what, "seen", step["seen"]), *_dropped(what, step["dropped"]), (what, "kept", step["kept"]))
             ]
             print_table(title, ("of", "step", "how many"), steps)
+
+
+def _teller() -> Callable[[int, int], None]:
+    """Return what says, once a file is done and others are left, how far the build is and how long the rest may take."""
+    began = time.monotonic()
+
+    def tell(done: int, of: int) -> None:
+        if 0 < done < of:
+            left = (time.monotonic() - began) / done * (of - done)
+            say(f"{done:,} of {of:,} turns are done; about {left / 60:.1f} min left")
+
+    return tell
 
 
 def _dropped(what: str, dropped: dict[str, int]) -> list[tuple[str, str, int]]:

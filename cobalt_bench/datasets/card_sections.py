@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import yaml
 
+from cobalt_bench.datasets.manifest import entries_of, steps_of
 from cobalt_bench.datasets.reader import ROWS_AT_ONCE, DatasetFolder, SplitFile
 
 _ORIGIN = ("source", "source_revision", "license")
@@ -32,7 +33,7 @@ def steps_table(folder: DatasetFolder) -> str:
     rows = []
     for name, config in sorted(folder.manifest["configs"].items()):
         for split, entry in config["splits"].items():
-            for what, step in (entry.get("steps", {}) if isinstance(entry, Mapping) else {}).items():
+            for what, step in steps_of(entry).items():
                 dropped = "; ".join(f"{number:,} {why}" for why, number in step["dropped"].items() if number)
                 rows.append((f"`{name}`", split, what, f"{step['seen']:,}", f"{step['kept']:,}", dropped or "none"))
     return table(("config", "split", "of", "seen", "kept", "dropped"), rows) if rows else "The manifest names no steps."
@@ -95,7 +96,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _entries(config: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
     splits = config["splits"].items()
-    return [(split, one) for split, entry in splits for one in (entry if isinstance(entry, list) else [entry])]
+    return [(split, one) for split, entry in splits for one in entries_of(entry)]
 
 
 def _rows(config: Mapping[str, Any]) -> dict[str, int]:

@@ -66,6 +66,24 @@ class ManifestShape(TypedDict):
     layout: NotRequired[str]
 
 
+def entries_of(split: Any) -> list[Mapping[str, Any]]:
+    """Return the entries of a split's files, one or several."""
+    return split if isinstance(split, list) else [split]
+
+
+def steps_of(split: Any) -> dict[str, dict[str, Any]]:
+    """Return what each step of the build did for a split, its files together; nothing where its manifest does not say."""
+    steps: dict[str, dict[str, Any]] = {}
+    for entry in entries_of(split):
+        for what, step in entry.get("steps", {}).items():
+            whole = steps.setdefault(what, {"seen": 0, "dropped": {}, "kept": 0})
+            whole["seen"] += step["seen"]
+            whole["kept"] += step["kept"]
+            for why, number in step["dropped"].items():
+                whole["dropped"][why] = whole["dropped"].get(why, 0) + number
+    return steps
+
+
 def write_manifest(
     folder: Path, configs: Mapping[str, Any], parameters: Mapping[str, Any], *, kind: str | None = None
 ) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def write_mini(output: Path) -> None:
     with whole_folder(output) as folder:
         path = split_path(folder, CONFIG, SPLIT)
         pq.write_table(problems.append_column("canary", canary), path, compression="zstd", compression_level=9)
-        config = {"sources": [source], "splits": {SPLIT: split_entry(folder, CONFIG, SPLIT)}}
+        config = {"sources": [source], "splits": {SPLIT: split_entry(folder, path)}}
         write_manifest(folder, {CONFIG: config}, {"canary": CANARY}, kind="mini")
 
 

@@ -2,25 +2,26 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cobalt_bench._files import whole_folder
-from cobalt_bench.datasets.manifest import write_manifest
+from cobalt_bench.datasets.manifest import entries_of, write_manifest
+from cobalt_bench.datasets.shards import SPLITS, Shard, make_shards, shards_of
 from cobalt_bench.datasets.tables import CANARY, Layout, prompts_table, table_schema
 from cobalt_bench.datasets.writer import SplitWriter, split_entry, split_path
 from cobalt_bench.errors import InputError
 from cobalt_bench.trajectories.lengths import PromptLimit
-from cobalt_bench.trajectories.prefixes import Split, split_of
+from cobalt_bench.trajectories.prefixes import Split
 from cobalt_bench.trajectories.prompt_rows import ProblemPrompts, within_share
 from cobalt_bench.trajectories.selection_steps import KEPT, PERTURBED, SHARED, Counts, steps_report
 from cobalt_bench.trajectories.sources import Source
 
-SPLITS: tuple[Split, ...] = ("train", "validation")
+Entries = dict[tuple[str, Split, int], dict[str, Any]]  # config, split, number of the file
+_ROWS_BETWEEN_SHARDS = 10**9  # in the numbers of verl's rows: a shard is made without knowing how many are before it
 
 
 @dataclass(frozen=True)
@@ -34,16 +35,31 @@ class BuildOptions:
     perturbed_share: float | None = None  # of a split's prompts, 0..1, at most; None: all that there are
 
 
-def build_dataset(output: Path, configs: Mapping[str, Sequence[Source]], options: BuildOptions) -> dict[str, Any]:
+def build_dataset(
+    output: Path,
+    configs: Mapping[str, Sequence[Source]],
+    options: BuildOptions,
+    *,
+    workers: int = 1,
+    tell: Callable[[int, int], None] = lambda done, of: None,
+) -> dict[str, Any]:
     """Write a dataset, a config for each name, to a folder that is not there yet, and return its manifest.
 
-    The folder holds CONFIG/train.parquet, CONFIG/validation.parquet and manifest.json; it appears whole or not at all,
-    and the same sources and options give the same bytes. Source of the selection: COBALT (arXiv 2602.03806); its
-    shuffling is left to the trainer, so that rows are sorted by problem.
+    The folder holds CONFIG/train.parquet, CONFIG/validation.parquet and manifest.json, a large split being in several files
+    (train-00000-of-00020.parquet); it appears whole or not at all, and the same sources and options give the same bytes,
+    whatever the number of workers. `tell` is told how many turns of how many are done. Source of the selection: COBALT
+    (arXiv 2602.03806); its shuffling is left to the trainer, so that rows are sorted by problem.
     Raises InputError when the folder holds something, can't be written, or nothing was selected.
     """
     with whole_folder(output) as folder:
-        built = {name: _build_config(folder, name, configs[name], options) for name in sorted(configs)}
+        shards = [shard for name in sorted(configs) for shard in _shards(name, configs[name], options)]
+        entries: Entries = {}
+        done, turns = 0, sum(shard.turns for shard in shards)
+        for shard, entry in make_shards(partial(_build_shard, folder, configs, options), shards, workers):
+            entries[shard.config, shard.split, shard.number] = entry
+            done += shard.turns
+            tell(done, turns)
+        built = {name: _config(name, configs[name], entries) for name in sorted(configs)}
         _check_not_empty(built)
         return write_manifest(folder, built, _parameters(options))
 
@@ -59,22 +75,29 @@ def _parameters(options: BuildOptions) -> dict[str, Any]:
     }
 
 
-def _build_config(folder: Path, name: str, sources: Sequence[Source], options: BuildOptions) -> dict[str, Any]:
-    counts: dict[Split, Counts] = {split: Counter() for split in SPLITS}
-    with ExitStack() as stack:
-        writers = {split: stack.enter_context(_writer(folder, name, split, options.layout)) for split in SPLITS}
-        for problem_id in sorted({id for source in sources for id in source.problem_ids()}):
-            split = split_of(problem_id, seed=options.seed, validation_share=options.validation_share)
-            for group in _groups(problem_id, sources, split, options, counts[split]):
-                writers[split].write(group, group.size)
+def _shards(name: str, sources: Sequence[Source], options: BuildOptions) -> list[Shard]:
+    return shards_of(name, sources, seed=options.seed, validation_share=options.validation_share)
+
+
+def _build_shard(folder: Path, configs: Mapping[str, Sequence[Source]], options: BuildOptions, shard: Shard) -> dict[str, Any]:
+    """Write the file of a shard and return what the manifest says of it."""
+    counts: Counts = Counter()
+    path = split_path(folder, shard.config, shard.split, shard.number, shard.of)
+    to_table = partial(prompts_table, layout=options.layout, split=shard.split)
+    first_row = shard.number * _ROWS_BETWEEN_SHARDS
+    with SplitWriter[ProblemPrompts](path, table_schema(options.layout), to_table, first_row) as writer:
+        for problem_id in shard.problem_ids:
+            for group in _groups(problem_id, configs[shard.config], shard.split, options, counts):
+                writer.write(group, group.size)
+    return {**split_entry(folder, path), **steps_report(counts)}
+
+
+def _config(name: str, sources: Sequence[Source], entries: Entries) -> dict[str, Any]:
+    splits = {split: [entries[key] for key in sorted(entries) if key[:2] == (name, split)] for split in SPLITS}
     return {
         "sources": [dict(source.describe()) for source in sources],
-        "splits": {split: {**split_entry(folder, name, split), **steps_report(counts[split])} for split in SPLITS},
+        "splits": {split: files[0] if len(files) == 1 else files for split, files in splits.items()},
     }
-
-
-def _writer(folder: Path, name: str, split: Split, layout: Layout) -> SplitWriter[ProblemPrompts]:
-    return SplitWriter(split_path(folder, name, split), table_schema(layout), partial(prompts_table, layout=layout, split=split))
 
 
 def _groups(
@@ -105,7 +128,7 @@ def _groups(
 
 def _check_not_empty(configs: Mapping[str, Any]) -> None:
     for name, config in configs.items():
-        if not any(split["rows"] for split in config["splits"].values()):
+        if not any(entry["rows"] for split in config["splits"].values() for entry in entries_of(split)):
             raise InputError(
                 f"Nothing was selected for config {name}: its problems are solved by every first program, or no episode "
                 "was played to its end; collect on harder problems or finish the run."

@@ -75,7 +75,7 @@ def _write_config(suite: Suite, name: str, folder: Path, seed: int) -> dict[str,
                 "evaluation_suite": suite.evaluation,
             }
         ],
-        "splits": {SPLIT: {**split_entry(folder, name, SPLIT), "steps": {"problems": step}}},
+        "splits": {SPLIT: {**split_entry(folder, split_path(folder, name, SPLIT)), "steps": {"problems": step}}},
     }
 
 

@@ -17,16 +17,15 @@ _DICTIONARY_BYTES = 256 * 2**20
 Item = TypeVar("Item")
 
 
-def split_path(folder: Path, config: str, split: str) -> Path:
-    """Return the path of a split's file; its folder is there then."""
-    path = folder / config / f"{split}.parquet"
+def split_path(folder: Path, config: str, split: str, number: int = 0, of: int = 1) -> Path:
+    """Return the path of a split's only file, or of one of several; its folder is there then."""
+    path = folder / config / (f"{split}.parquet" if of == 1 else f"{split}-{number:05}-of-{of:05}.parquet")
     path.parent.mkdir(exist_ok=True)
     return path
 
 
-def split_entry(folder: Path, config: str, split: str) -> dict[str, Any]:
-    """Return what the manifest says of a split's file: its path in the folder, rows, bytes and SHA-256."""
-    path = split_path(folder, config, split)
+def split_entry(folder: Path, path: Path) -> dict[str, Any]:
+    """Return what the manifest says of a file of a split: its path in the folder, rows, bytes and SHA-256."""
     return {
         "file": path.relative_to(folder).as_posix(),
         "rows": pq.read_metadata(path).num_rows,
@@ -41,10 +40,13 @@ class SplitWriter(Generic[Item]):
     `to_table` turns items, and the number of rows before them, into rows; it is called for a row group at a time.
     """
 
-    def __init__(self, path: Path, schema: pa.Schema, to_table: Callable[[Sequence[Item], int], pa.Table]) -> None:
+    def __init__(
+        self, path: Path, schema: pa.Schema, to_table: Callable[[Sequence[Item], int], pa.Table], first_row: int = 0
+    ) -> None:
         self._to_table = to_table
         self._waiting: list[Item] = []
-        self._characters = self._rows = 0  # of those waiting; written
+        self._characters = 0  # of those waiting
+        self._rows = first_row  # the number of the next
         self._file = pq.ParquetWriter(
             path,
             schema,

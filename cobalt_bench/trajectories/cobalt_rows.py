@@ -46,6 +46,10 @@ class CobaltRows:
         """Return the ids of the problems that the rows are of."""
         return self._places.keys()
 
+    def size(self, problem_id: str) -> int:
+        """Return how many rows are of a problem."""
+        return len(self._places.get(problem_id, ()))
+
     def prompts(self, problem_id: str, split: Split, limit: PromptLimit, counts: Counts) -> ProblemPrompts | None:
         """Return the prompts of a problem, ordered by trajectory and turn."""
         rows = self._rows(problem_id)

@@ -22,6 +22,10 @@ class Source(Protocol):
         """Return the ids of the problems that it has."""
         ...
 
+    def size(self, problem_id: str) -> int:
+        """Return how many turns or rows it has of a problem, 0 where none."""
+        ...
+
     def prompts(self, problem_id: str, split: Split, limit: PromptLimit, counts: Counts) -> ProblemPrompts | None:
         """Return the prompts selected of a problem, or None where there are none; counts what each step did."""
         ...
@@ -47,6 +51,10 @@ class RunSource:
     def problem_ids(self) -> Iterable[str]:
         """Return the ids of the suite's problems."""
         return self._problems.keys()
+
+    def size(self, problem_id: str) -> int:
+        """Return how many turns were played of a problem."""
+        return sum(map(len, self._scored.scores.get(problem_id, {}).values()))
 
     def prompts(self, problem_id: str, split: Split, limit: PromptLimit, counts: Counts) -> ProblemPrompts | None:
         """Return the prompts that COBALT's procedure selects."""

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import os
+import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 from played_run import answer, play, problem, write_problems
 
+from cobalt_bench.datasets import shards
+from cobalt_bench.datasets.card_sections import steps_table
+from cobalt_bench.datasets.manifest import steps_of
 from cobalt_bench.datasets.partial_trajectories import BuildOptions, build_dataset
+from cobalt_bench.datasets.reader import DatasetFolder
 from cobalt_bench.datasets.tables import Layout
 from cobalt_bench.engines.engine import Usage
 from cobalt_bench.episodes import Episode, Prompts, Protocol
@@ -413,3 +419,51 @@ def test_run_folders_are_only_read(tmp_path: Path, run: Path) -> None:
     build(tmp_path / "built", [run])
     assert {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()} == before
     assert RunFolder(run).config().model == "tiny-org/Tiny-1B"
+
+
+@pytest.mark.parametrize("layout", ["hub", "verl"])
+def test_a_large_split_is_in_several_files_the_same_whatever_the_workers(
+    tmp_path: Path, run: Path, layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(tmp_path / "whole", [run], layout=layout)
+    monkeypatch.setattr(shards, "SHARD_TURNS", 24)  # two problems
+    told: list[tuple[int, int]] = []
+    manifests = []
+    for workers in (1, 3):
+        options = BuildOptions(EstimatedLimit(10_000), layout, validation_share=0.3)
+        sources = open_sources([str(run)])
+        output = tmp_path / f"by-{workers}"
+        manifests.append(build_dataset(output, sources, options, workers=workers, tell=lambda *pair: told.append(pair)))
+    contents = [{path.relative_to(each): path.read_bytes() for path in each.rglob("*.*")} for each in tmp_path.glob("by-*")]
+    assert contents[0] == contents[1]
+    assert told[-1] == (12 * 4 * 3, 12 * 4 * 3)
+    train = manifests[0]["configs"]["tiny-1b"]["splits"]["train"]
+    count = len(train)
+    assert count > 1
+    assert [entry["file"] for entry in train] == [f"tiny-1b/train-{n:05}-of-{count:05}.parquet" for n in range(count)]
+    folder = DatasetFolder.open(tmp_path / "by-3")  # checks the hash of each file
+    assert {file.split for file in folder.files} == {"train", "validation"}
+    parts = [row for entry in train for row in pq.read_table(tmp_path / "by-3" / entry["file"]).to_pylist()]
+    one_file = rows(tmp_path / "whole", splits=["train"])
+    whole = json.loads((tmp_path / "whole" / "manifest.json").read_text())["configs"]["tiny-1b"]["splits"]["train"]
+    assert steps_of(train) == whole["steps"]
+    assert steps_table(folder) == steps_table(DatasetFolder.open(tmp_path / "whole"))
+    if layout == "verl":
+        indices = [row["extra_info"].pop("index") for row in parts]
+        assert indices == sorted(set(indices))
+        for row in one_file:
+            row["extra_info"].pop("index")
+    assert parts == one_file
+
+
+def test_a_killed_worker_is_said_and_leaves_nothing(tmp_path: Path, run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "SHARD_TURNS", 24)
+
+    class Deadly(EstimatedLimit):
+        def fit(self, chats: Any) -> list[bool]:
+            os.kill(os.getpid(), signal.SIGKILL)
+            return []
+
+    with pytest.raises(InputError, match="A worker of the build was killed"):
+        build_dataset(tmp_path / "built", open_sources([str(run)]), BuildOptions(Deadly(10_000)), workers=2)
+    assert not (tmp_path / "built").exists()
