@@ -65,7 +65,7 @@ def test_an_empty_value_is_refused_with_the_name_of_its_option(words: list[str],
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [("evaluate", "MODEL"), ("report", "RUN"), ("show", "PROBLEM"), ("verify", "PATH_OR_PR"), ("compare", "RUN RUN...")],
+    [("evaluate", "MODEL"), ("report", "RUN..."), ("show", "PROBLEM"), ("verify", "PATH_OR_PR"), ("compare", "RUN RUN...")],
 )
 def test_an_empty_argument_is_refused_with_its_name(command: str, name: str) -> None:
     assert refusal(command, "") == f"{name} is empty; give a value."

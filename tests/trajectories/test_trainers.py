@@ -103,7 +103,7 @@ async def test_verl_scores_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert json.loads(row["reward_model"]["ground_truth"])["grader"] == "tolerant"
     monkeypatch.setattr(verl, "token_counter", lambda tokenizer: len)
     with Judge(workers=1) as judge:
-        monkeypatch.setattr(verl, "_judge", lambda workers: judge)
+        monkeypatch.setattr(verl, "_judge", lambda workers, ray: judge)
         score = await compute_score(
             data_source=row["data_source"],
             solution_str="x</think>\n```python\nprint(int(input()) + 1)\n```",
