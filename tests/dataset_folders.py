@@ -25,6 +25,9 @@ class MadeUp:
     def problem_ids(self) -> Iterable[str]:
         return [f"add_{number}" for number in range(self.problems)]
 
+    def size(self, problem_id: str) -> int:
+        return 2
+
     def prompts(self, problem_id: str, split: Split, limit: PromptLimit, counts: Counts) -> ProblemPrompts:
         number = int(problem_id.removeprefix("add_"))
         tests = tuple(Test(f"{n}\n", f"{n + number}\n") for n in range(6))
